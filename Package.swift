@@ -1,0 +1,241 @@
+// swift-tools-version: 6.2
+// Sheetbend's modules as data: where each stands, and what it may use.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PackageDescription
+
+/// While the house is being built: a room that is not there yet is left out.
+func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path)
+}
+
+/// A folder of `Sources/`, from the ground up.
+///
+/// A module uses its own layer and the layers beneath it, which this list names first. The kinds of
+/// state (sessions, tables, notes) will stand side by side above `link` and never use one another.
+enum Layer: String, CaseIterable {
+    case system = "System"
+    case support = "Support"
+    case link = "Link"
+    case programs = "Programs"
+    case testing = "Testing"
+
+    var height: Int { Layer.allCases.firstIndex(of: self)! }
+}
+
+/// One module of the package: what it is, its neighbours, and nothing else.
+struct Module {
+    enum Kind {
+        /// A Swift library. `core` ones import no Foundation and also compile for the browser.
+        case library(core: Bool)
+        case program
+        /// A library of the operating system, reached by its module map.
+        case systemLibrary(pkgConfig: String, apt: String, brew: String)
+        /// Headers of our own with inline functions for what Swift can't say.
+        case shim
+        /// What tests share; no module of `Sources/` may use it.
+        case testSupport
+    }
+
+    let name: String
+    let kind: Kind
+    var uses: [String] = []
+    /// Whether `Tests/<Layer>/<Name>Tests` exists.
+    var tested = true
+
+    static func core(_ name: String, uses: [String] = []) -> Module {
+        Module(name: name, kind: .library(core: true), uses: uses)
+    }
+
+    static func library(_ name: String, uses: [String] = []) -> Module {
+        Module(name: name, kind: .library(core: false), uses: uses)
+    }
+}
+
+let map: KeyValuePairs<Layer, [Module]> = [
+    .system: [
+        Module(
+            name: "CLibcrypto",
+            kind: .systemLibrary(pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3")),
+        Module(
+            name: "CSodium",
+            kind: .systemLibrary(pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium")),
+        Module(
+            name: "CSQLite",
+            kind: .systemLibrary(pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")),
+        Module(name: "CSecureMemory", kind: .shim),
+        Module(name: "CSockets", kind: .shim),
+    ],
+    .support: [
+        .core("CBOR"),
+        .core("JSON"),
+        .core("TextEncodings"),
+        .library("Arguments"),
+        .library("Diagnostics", uses: ["JSON"]),
+        .library("SQLiteStorage", uses: ["CSQLite"]),
+    ],
+    .link: [
+        .core("CryptoPrimitives", uses: ["CSecureMemory"]),
+        .library("LibcryptoPrimitives", uses: ["CLibcrypto", "CryptoPrimitives"]),
+        .core("SodiumPrimitives", uses: ["CSodium", "CryptoPrimitives"]),
+        .core("Noise", uses: ["CryptoPrimitives"]),
+        .core("DeviceTrust", uses: ["CBOR", "CryptoPrimitives", "TextEncodings"]),
+        .library(
+            "DeviceTrustStorage",
+            uses: [
+                "CBOR", "CryptoPrimitives", "DeviceTrust", "SQLiteStorage", "TextEncodings",
+            ]),
+        .core("SecureChannel", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "Noise"]),
+        .core("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust"]),
+        .core("Pairing", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .library("Transport", uses: ["CSockets"]),
+        .library(
+            "LinkService",
+            uses: [
+                "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
+                "Greeting", "Pairing", "SecureChannel", "TextEncodings", "Transport",
+            ]),
+    ],
+    .programs: [
+        .library(
+            "SheetbendCommands",
+            uses: [
+                "Arguments", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+                "Diagnostics", "Greeting", "JSON", "LibcryptoPrimitives", "LinkService", "Pairing",
+                "SecureChannel", "TextEncodings", "Transport",
+            ]),
+        Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
+    ],
+    .testing: [
+        Module(name: "TestSupport", kind: .testSupport, uses: ["TextEncodings"])
+    ],
+]
+
+// MARK: - Targets
+
+let layers = Dictionary(
+    uniqueKeysWithValues: map.flatMap { layer, modules in modules.map { ($0.name, layer) } })
+
+for (layer, modules) in map {
+    for module in modules {
+        for used in module.uses {
+            guard let usedLayer = layers[used] else {
+                fatalError("\(module.name) uses \(used), which no layer of Package.swift names")
+            }
+            if usedLayer.height > layer.height {
+                fatalError(
+                    "\(module.name) is in \(layer) and uses \(used), which stands above it")
+            }
+        }
+    }
+}
+
+var targets: [Target] = []
+var present: Set<String> = []
+
+for (layer, modules) in map {
+    for module in modules {
+        let path =
+            layer == .testing
+            ? "Tests/\(module.name)" : "Sources/\(layer.rawValue)/\(module.name)"
+        guard exists(path) else { continue }
+        present.insert(module.name)
+        let dependencies = module.uses.filter(present.contains)
+            .map { Target.Dependency(stringLiteral: $0) }
+        switch module.kind {
+        case .library:
+            targets.append(.target(name: module.name, dependencies: dependencies, path: path))
+        case .program:
+            targets.append(
+                .executableTarget(name: module.name, dependencies: dependencies, path: path))
+        case .systemLibrary(let pkgConfig, let apt, let brew):
+            targets.append(
+                .systemLibrary(
+                    name: module.name, path: path, pkgConfig: pkgConfig,
+                    providers: [.apt([apt]), .brew([brew])]))
+        case .shim:
+            targets.append(.target(name: module.name, path: path))
+        case .testSupport:
+            targets.append(
+                .target(name: module.name, dependencies: dependencies, path: path))
+        }
+    }
+}
+
+/// A target of tests: one module's own, or a suite over many.
+struct TestTarget {
+    let name: String
+    let path: String
+    let uses: [String]
+
+    /// The tests of one module, in the folder that mirrors its own.
+    static func of(_ module: String, uses: [String] = []) -> TestTarget {
+        TestTarget(
+            name: "\(module)Tests", path: "Tests/\(layers[module]!.rawValue)/\(module)Tests",
+            uses: [module] + uses)
+    }
+}
+
+let testTargets: [TestTarget] = [
+    .of("CBOR", uses: ["TextEncodings"]),
+    .of("JSON", uses: ["TextEncodings"]),
+    .of("TextEncodings"),
+    .of("Arguments"),
+    .of("Diagnostics"),
+    .of("SQLiteStorage"),
+    .of("CryptoPrimitives", uses: ["LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),
+    .of(
+        "Noise",
+        uses: ["CryptoPrimitives", "LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),
+    .of("DeviceTrust", uses: ["CBOR", "CryptoPrimitives", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
+        "DeviceTrustStorage",
+        uses: [
+            "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "SQLiteStorage",
+            "TextEncodings",
+        ]),
+    .of(
+        "SecureChannel",
+        uses: [
+            "CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "Noise",
+            "SodiumPrimitives", "TextEncodings",
+        ]),
+    .of("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives"]),
+    .of(
+        "Pairing",
+        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of("Transport"),
+    .of(
+        "LinkService",
+        uses: [
+            "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
+            "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
+            "Transport",
+        ]),
+    .of("SheetbendCommands", uses: ["Arguments", "DeviceTrust", "Pairing"]),
+]
+
+for test in testTargets where exists(test.path) {
+    let dependencies = (["TestSupport"] + test.uses).filter(present.contains).map { Target.Dependency(stringLiteral: $0) }
+    targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
+}
+
+let package = Package(
+    name: "sheetbend",
+    platforms: [.macOS(.v26)],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)
+
+// MARK: - Settings, the same for every Swift target
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableExperimentalFeature("Lifetimes"),
+        .treatAllWarnings(as: .error),
+    ]
+}

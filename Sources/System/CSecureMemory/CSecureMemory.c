@@ -1,0 +1,2 @@
+// The header holds all of it. SPDX-License-Identifier: Apache-2.0
+#include "CSecureMemory.h"
