@@ -221,6 +221,19 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
+// MARK: - Built on request
+
+// In this manifest, so that they see the modules' `package` declarations.
+if Context.environment["BENCHMARKS"] != nil {
+    targets.append(
+        .executableTarget(
+            name: "LinkBenchmarks",
+            dependencies: [
+                "CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise",
+            ],
+            path: "Benchmarks/LinkBenchmarks"))
+}
+
 let package = Package(
     name: "sheetbend",
     platforms: [.macOS(.v26)],

@@ -1,0 +1,18 @@
+// The costs of the link as ratios against the raw operations; `--check` fails below what is required.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+let comparisons =
+    [HandshakeBenchmark.comparison] + CBORBenchmark.comparisons
+var missed = 0
+print("operation | raw | ours | ratio | required | ")
+print("--- | --- | --- | --- | --- | ---")
+for comparison in comparisons {
+    let result = comparison.run()
+    print(result.row)
+    if !result.holds { missed += 1 }
+}
+if missed > 0, CommandLine.arguments.contains("--check") {
+    exit(1)
+}
