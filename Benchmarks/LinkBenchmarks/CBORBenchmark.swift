@@ -3,27 +3,28 @@
 import CBOR
 import Foundation
 
-/// A message as it is sent all day, the summary of a session, against Foundation's JSON coders for the same
-/// value.
+/// The message that this project is about, a request for approval, against Foundation's JSON coders for the
+/// same value.
 enum CBORBenchmark {
-    struct Summary: Codable, Equatable {
-        var added: Int
-        var backend: String
-        var branch: String
-        var files: Int
-        var lastSeq: UInt64
-        var projectName: String
-        var removed: Int
+    struct Request: Codable, Equatable {
+        var approvalID: Data
+        var choices: [String]
+        var detail: String
+        var digest: Data
+        var kind: String
+        var raisedAt: Int64
+        var sequence: UInt64
         var sessionID: String
-        var status: String
         var title: String
-        var updatedAt: Int64
     }
 
-    static let value = Summary(
-        added: 312, backend: "claude", branch: "fix/flaky-snapshots", files: 7, lastSeq: 48_211,
-        projectName: "kiln", removed: 40, sessionID: "mfrggzdfmztwq2lknnwg23tpoa", status: "running",
-        title: "Stabilise the flaky snapshot tests", updatedAt: 1_796_000_000_000)
+    static let value = Request(
+        approvalID: Data((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
+        choices: ["allowOnce", "allowAlways", "deny", "denyAndStop"],
+        detail: "for i in $(seq 8); do swift test --filter SnapshotTests/testTimeline || break; done",
+        digest: Data((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 91) }), kind: "command",
+        raisedAt: 1_796_000_000_000, sequence: 48_211, sessionID: "mfrggzdfmztwq2lknnwg23tpoa",
+        title: "Run the flaky snapshot test eight times")
 
     static var comparisons: [Comparison] {
         let encoder = JSONEncoder()
@@ -40,58 +41,54 @@ enum CBORBenchmark {
             Comparison(
                 name: "CBOR decoding of a message, against Foundation's JSONDecoder",
                 requiredRatio: 10,
-                raw: { precondition(try! decoder.decode(Summary.self, from: json).files == 7) },
-                ours: { precondition(try! decode(cbor).files == 7) }),
+                raw: { precondition(try! decoder.decode(Request.self, from: json).sequence > 0) },
+                ours: { precondition(try! decode(cbor).sequence > 0) }),
         ]
     }
 
     /// Keys in deterministic order: the shorter first, then bytewise.
-    static func encode(_ value: Summary) -> [UInt8] {
-        var writer = CBORWriter(reservingCapacity: 256)
-        writer.mapHeader(count: 11)
-        writer.text("added")
-        writer.integer(Int64(value.added))
-        writer.text("files")
-        writer.integer(Int64(value.files))
+    static func encode(_ value: Request) -> [UInt8] {
+        var writer = CBORWriter(reservingCapacity: 512)
+        writer.mapHeader(count: 9)
+        writer.text("kind")
+        writer.text(value.kind)
         writer.text("title")
         writer.text(value.title)
-        writer.text("branch")
-        writer.text(value.branch)
-        writer.text("status")
-        writer.text(value.status)
-        writer.text("backend")
-        writer.text(value.backend)
-        writer.text("lastSeq")
-        writer.unsigned(value.lastSeq)
-        writer.text("removed")
-        writer.integer(Int64(value.removed))
+        writer.text("detail")
+        writer.text(value.detail)
+        writer.text("digest")
+        writer.bytes(value.digest.span)
+        writer.text("choices")
+        writer.arrayHeader(count: value.choices.count)
+        for choice in value.choices { writer.text(choice) }
+        writer.text("raisedAt")
+        writer.integer(value.raisedAt)
+        writer.text("sequence")
+        writer.unsigned(value.sequence)
         writer.text("sessionID")
         writer.text(value.sessionID)
-        writer.text("updatedAt")
-        writer.integer(value.updatedAt)
-        writer.text("projectName")
-        writer.text(value.projectName)
+        writer.text("approvalID")
+        writer.bytes(value.approvalID.span)
         return writer.bytes
     }
 
-    static func decode(_ bytes: [UInt8]) throws(CBORError) -> Summary {
+    static func decode(_ bytes: [UInt8]) throws(CBORError) -> Request {
         var reader = CBORReader(bytes)
-        var value = Summary(
-            added: 0, backend: "", branch: "", files: 0, lastSeq: 0, projectName: "", removed: 0,
-            sessionID: "", status: "", title: "", updatedAt: 0)
+        var value = Request(
+            approvalID: Data(), choices: [], detail: "", digest: Data(), kind: "", raisedAt: 0,
+            sequence: 0, sessionID: "", title: "")
         for _ in 0..<(try reader.mapHeader()) {
             switch try reader.key() {
-            case "added": value.added = Int(try reader.integer())
-            case "files": value.files = Int(try reader.integer())
+            case "kind": value.kind = try reader.text()
             case "title": value.title = try reader.text()
-            case "branch": value.branch = try reader.text()
-            case "status": value.status = try reader.text()
-            case "backend": value.backend = try reader.text()
-            case "lastSeq": value.lastSeq = try reader.unsigned()
-            case "removed": value.removed = Int(try reader.integer())
+            case "detail": value.detail = try reader.text()
+            case "digest": value.digest = Data(try reader.bytes(count: 32))
+            case "choices":
+                for _ in 0..<(try reader.arrayHeader()) { value.choices.append(try reader.text()) }
+            case "raisedAt": value.raisedAt = try reader.integer()
+            case "sequence": value.sequence = try reader.unsigned()
             case "sessionID": value.sessionID = try reader.text()
-            case "updatedAt": value.updatedAt = try reader.integer()
-            case "projectName": value.projectName = try reader.text()
+            case "approvalID": value.approvalID = Data(try reader.bytes(count: 32))
             default: try reader.skipItem()
             }
         }

@@ -19,10 +19,21 @@ public struct CBORKey: Sendable {
     public var text: CBORText { CBORText(validated: Array(utf8)) }
 
     /// Whether a key has the bytes of a name.
+    ///
+    /// Inlined, so that the count of a literal is a constant and most of a `switch` costs a comparison each.
+    @inlinable
     public static func ~= (name: StaticString, key: CBORKey) -> Bool {
-        name.withUTF8Buffer { expected in
-            guard expected.count == key.utf8.count else { return false }
-            return key.utf8.elementsEqual(expected)
+        name.utf8CodeUnitCount == key.utf8.count && key.hasBytes(name)
+    }
+
+    @usableFromInline
+    func hasBytes(_ name: StaticString) -> Bool {
+        let expected = name.utf8Start
+        return utf8.withUnsafeBufferPointer { bytes in
+            for index in 0..<bytes.count where bytes[index] != expected[index] {
+                return false
+            }
+            return true
         }
     }
 }
