@@ -223,15 +223,41 @@ for test in testTargets where exists(test.path) {
 
 // MARK: - Built on request
 
-// In this manifest, so that they see the modules' `package` declarations.
+// In this manifest, and not in one inside, so that they see the modules' `package` declarations.
+
+/// Programs of libFuzzer, each over the modules that it uses: they link with nothing but
+/// `FUZZING=1 swift build --sanitize=fuzzer`.
+let fuzzTargets: [(name: String, uses: [String])] = [
+    ("FuzzCBOR", ["CBOR"]),
+    ("FuzzJSON", ["JSON"]),
+    ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
+    ("FuzzLink", ["CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "Pairing"]),
+    ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+]
+
+/// Programs that measure, with `BENCHMARKS=1 swift build -c release`.
+let benchmarkTargets: [(name: String, uses: [String])] = [
+    (
+        "LinkBenchmarks",
+        ["CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SecureChannel"]
+    )
+]
+
+@MainActor func declare(_ programs: [(name: String, uses: [String])], in folder: String) {
+    for (name, uses) in programs where exists("\(folder)/\(name)") {
+        let dependencies = uses.filter(present.contains)
+            .map { Target.Dependency(stringLiteral: $0) }
+        targets.append(
+            .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)"))
+    }
+}
+
+if Context.environment["FUZZING"] != nil {
+    declare(fuzzTargets, in: "Fuzzing")
+}
 if Context.environment["BENCHMARKS"] != nil {
-    targets.append(
-        .executableTarget(
-            name: "LinkBenchmarks",
-            dependencies: [
-                "CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise",
-            ],
-            path: "Benchmarks/LinkBenchmarks"))
+    declare(benchmarkTargets, in: "Benchmarks")
 }
 
 let package = Package(
