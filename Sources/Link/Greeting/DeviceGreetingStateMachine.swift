@@ -83,7 +83,7 @@ extension DeviceGreetingStateMachine {
     private mutating func welcomeReceived(
         _ fields: [UInt8]
     ) throws(FormError) -> [DeviceGreetingAction] {
-        guard try statedVersion(inFields: fields) == hello.version else {
+        guard try MessageVersion.stated(inFields: fields) == hello.version else {
             return end(.updateNeeded)
         }
         var welcome = try Welcome(fields: fields)

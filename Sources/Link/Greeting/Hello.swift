@@ -68,21 +68,3 @@ public struct Hello: Sendable, Hashable {
         self.scope = scope
     }
 }
-
-/// The version that the fields of a hello or welcome state; nil if they state none that is a number.
-///
-/// It is read before everything else, since in another version the other fields may be others.
-func statedVersion(inFields fields: [UInt8]) throws(FormError) -> UInt64? {
-    var stated: [UInt8]?
-    var form = FormReader(fields)
-    try form.fields { (key, form) throws(FormError) in
-        switch key {
-        case "version": stated = try form.encodedItem()
-        default: try form.skip()
-        }
-    }
-    try form.finish()
-    guard let stated else { return nil }
-    var version = FormReader(stated)
-    return try? version.unsigned()
-}

@@ -78,7 +78,7 @@ extension HostGreetingStateMachine {
     ) -> [HostGreetingAction] {
         let hello: Hello
         do {
-            guard try statedVersion(inFields: fields) == MessageVersion.current else {
+            guard try MessageVersion.stated(inFields: fields) == MessageVersion.current else {
                 return refuse(
                     .protocolVersion,
                     "This device and the host speak different versions; update the older one.")
