@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The messages of a handshake as data: which keys are known before, and what each message holds.
+///
+/// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers make
+/// others from them.
+public struct HandshakePattern: Sendable {
+    /// Its name with modifiers, such as `XXpsk0` or `XXfallback+psk1`.
+    public let name: String
+    /// The initiator's public keys that the responder knows beforehand: `e` and `s` at most.
+    public let initiatorPreMessage: [Token]
+    /// The responder's public keys that the initiator knows beforehand.
+    public let responderPreMessage: [Token]
+    /// The tokens of each message.
+    public let messages: [[Token]]
+
+    init(
+        _ name: String, initiatorKnown: [Token] = [], responderKnown: [Token] = [],
+        _ messages: [[Token]]
+    ) {
+        self.name = name
+        initiatorPreMessage = initiatorKnown
+        responderPreMessage = responderKnown
+        self.messages = messages
+    }
+
+    /// Whether only the initiator ever sends: a single message (section 7.4).
+    public var isOneWay: Bool { messages.count == 1 }
+
+    /// How many pre-shared keys it takes.
+    public var preSharedKeyCount: Int {
+        messages.reduce(0) { $0 + $1.count { $0 == .psk } }
+    }
+
+    /// The public keys of one side that the other knows beforehand.
+    func preMessage(of role: HandshakeRole) -> [Token] {
+        role == .initiator ? initiatorPreMessage : responderPreMessage
+    }
+
+    /// Who sends the message with this index.
+    func sender(ofMessage index: Int) -> HandshakeRole {
+        index.isMultiple(of: 2) ? .initiator : .responder
+    }
+
+    /// Whether one side sends this key in a message.
+    func sends(_ token: Token, by role: HandshakeRole) -> Bool {
+        messages.indices.contains { sender(ofMessage: $0) == role && messages[$0].contains(token) }
+    }
+}
