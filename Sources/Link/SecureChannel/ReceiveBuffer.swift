@@ -11,6 +11,9 @@ struct ReceiveBuffer {
     /// How many bytes wait.
     var count: Int { storage.count - start }
 
+    /// How much memory is held.
+    var reservedByteCount: Int { storage.capacity }
+
     /// The bytes that wait.
     var span: Span<UInt8> {
         @_lifetime(borrow self)
