@@ -221,6 +221,26 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
+// MARK: - Fuzzing, on request
+
+/// Fuzz targets in this manifest, so that they see the modules' `package` declarations; each is
+/// `Fuzzing/<name>/main.swift` and is built with `FUZZING=1 swift build --sanitize=fuzzer --product`.
+let fuzzTargets: [(name: String, uses: [String])] = [
+    ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+]
+
+if Context.environment["FUZZING"] != nil {
+    for fuzz in fuzzTargets where exists("Fuzzing/\(fuzz.name)") {
+        targets.append(
+            .executableTarget(
+                name: fuzz.name,
+                dependencies: fuzz.uses.filter(present.contains)
+                    .map { Target.Dependency(stringLiteral: $0) },
+                path: "Fuzzing/\(fuzz.name)"))
+    }
+}
+
 let package = Package(
     name: "sheetbend",
     platforms: [.macOS(.v26)],
