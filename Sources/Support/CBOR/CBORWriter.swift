@@ -61,7 +61,11 @@ public struct CBORWriter: Sendable {
     /// Writes a text string.
     public mutating func text(_ value: String) {
         head(CBORHead.text, UInt64(value.utf8.count))
-        bytes.append(contentsOf: value.utf8)
+        // Copied in one piece where the string lies in one, which is everywhere but with bridging.
+        let isCopied: Void? = value.utf8.withContiguousStorageIfAvailable { utf8 in
+            bytes.append(contentsOf: utf8)
+        }
+        if isCopied == nil { bytes.append(contentsOf: value.utf8) }
     }
 
     /// Writes a text string that stands in the program.
