@@ -53,8 +53,8 @@ extension CBORReader {
 
     /// Reads a map's key, which must be a text string.
     ///
-    /// In deterministic form it must be above the key before it; in lenient form a key may come twice,
-    /// and what that means is the caller's to say.
+    /// In deterministic form it must be above the key before it; in lenient form a key may come
+    /// twice, and what that means is the caller's to say.
     public mutating func key() throws(CBORError) -> CBORKey {
         let head = try beginItem()
         guard head.major == CBORHead.text else { throw unexpected(head) }

@@ -2,8 +2,8 @@
 
 /// Writes CBOR in core deterministic encoding (RFC 8949 section 4.2.1), one item after the other.
 ///
-/// The caller writes as many items after a header as it promised (a map has two for each entry), and
-/// map keys in ascending order of their encodings: for text, shorter first, then bytewise. Use
+/// The caller writes as many items after a header as it promised (a map has two for each entry),
+/// and map keys in ascending order of their encodings: for text, shorter first, then bytewise. Use
 /// ``CBORValue`` where the keys aren't known beforehand.
 ///
 ///     var writer = CBORWriter()

@@ -2,7 +2,8 @@
 
 /// Whether bytes are valid UTF-8: no overlong form, no surrogate, nothing above U+10FFFF.
 func isUTF8(_ bytes: Span<UInt8>) -> Bool {
-    // Most keys are a few letters of ASCII, where setting up the whole check costs more than it does.
+    // Most keys are a few letters of ASCII, where setting up the whole check costs more than it
+    // does.
     var union: UInt8 = 0
     for index in bytes.indices { union |= bytes[index] }
     if union < 0x80 { return true }
