@@ -11,29 +11,20 @@
 ///     }
 ///
 /// Bytes of UTF-8 are compared, nothing is normalised and no string is made.
-public struct CBORKey: Sendable {
+@frozen public struct CBORKey: Sendable {
     /// The key's UTF-8, which is valid.
     public let utf8: ArraySlice<UInt8>
 
     /// The key as text, to keep or to show.
     public var text: CBORText { CBORText(validated: Array(utf8)) }
 
+    // Inlined, so that a switch over many names holds the key once.
+
     /// Whether a key has the bytes of a name.
-    ///
-    /// Inlined, so that the count of a literal is a constant and most of a `switch` costs a comparison each.
     @inlinable
     public static func ~= (name: StaticString, key: CBORKey) -> Bool {
-        name.utf8CodeUnitCount == key.utf8.count && key.hasBytes(name)
-    }
-
-    @usableFromInline
-    func hasBytes(_ name: StaticString) -> Bool {
-        let expected = name.utf8Start
-        return utf8.withUnsafeBufferPointer { bytes in
-            for index in 0..<bytes.count where bytes[index] != expected[index] {
-                return false
-            }
-            return true
+        name.withUTF8Buffer { expected in
+            key.utf8.withUnsafeBufferPointer { areEqual($0, expected) }
         }
     }
 }

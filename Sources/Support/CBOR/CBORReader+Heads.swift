@@ -3,44 +3,42 @@
 extension CBORReader {
     /// Begins an item: reads its head, within the limits and the rules of the form.
     ///
-    /// Inlined with what follows: this is where reading spends its time, and most heads are one byte.
+    /// Inlined with the head of one byte, since most items of a message have such a one.
     @inline(__always)
     mutating func beginItem() throws(CBORError) -> CBORHead {
+        guard source.count <= limits.totalByteCount else {
+            throw .limitExceeded(.totalByteCount, offset: limits.totalByteCount)
+        }
         itemCount += 1
-        guard itemCount <= limits.itemCount, source.count <= limits.totalByteCount else {
-            throw exceededLimit()
+        guard itemCount <= limits.itemCount else {
+            throw .limitExceeded(.itemCount, offset: offset)
         }
         current.itemStart = offset
         if current.isPromised { promised -= 1 }
+        if offset < source.count, source[offset] & 31 < 24 {
+            let initial = source[offset]
+            offset += 1
+            return CBORHead(
+                offset: offset - 1, major: initial >> 5, information: initial & 31,
+                argument: UInt64(initial & 31))
+        }
         return try readHead()
-    }
-
-    @inline(never)
-    private func exceededLimit() -> CBORError {
-        source.count > limits.totalByteCount
-            ? .limitExceeded(.totalByteCount, offset: limits.totalByteCount)
-            : .limitExceeded(.itemCount, offset: offset)
     }
 
     /// Ends an item, and each container of which it was the last.
     @inline(__always)
     mutating func endItem() throws(CBORError) {
         try countItem()
-        if current.remaining == 0 { try endContainers() }
+        if current.remaining == 0 { try closeContainers() }
     }
 
-    @inline(never)
-    private mutating func endContainers() throws(CBORError) {
+    private mutating func closeContainers() throws(CBORError) {
         while current.remaining == 0 {
             // The scan that counted these items has seen the break.
             if current.extent == .countedToBreak { offset += 1 }
-            try closeContainer()
+            current = outer.removeLast()
+            try countItem()
         }
-    }
-
-    mutating func closeContainer() throws(CBORError) {
-        current = outer.removeLast()
-        try countItem()
     }
 
     @inline(__always)
@@ -67,35 +65,25 @@ extension CBORReader {
 
     private func order(_ left: Range<Int>, _ right: Range<Int>) -> Order {
         // One encoding is never the beginning of another, so that counts needn't be compared.
-        source.withUnsafeBufferPointer { bytes in
-            for index in 0..<min(left.count, right.count) {
-                let leftByte = bytes[left.lowerBound + index]
-                let rightByte = bytes[right.lowerBound + index]
-                if leftByte != rightByte { return leftByte < rightByte ? .ascending : .descending }
-            }
-            return .same
+        for index in 0..<min(left.count, right.count) {
+            let leftByte = source[left.lowerBound + index]
+            let rightByte = source[right.lowerBound + index]
+            if leftByte != rightByte { return leftByte < rightByte ? .ascending : .descending }
         }
+        return .same
     }
 
-    @inline(__always)
     mutating func readHead() throws(CBORError) -> CBORHead {
         guard offset < source.count else { throw .truncated(offset: offset) }
-        let initial = source[offset]
-        guard initial & 31 < 24 else { return try readLongHead() }
-        offset += 1
-        return CBORHead(
-            offset: offset - 1, major: initial >> 5, information: initial & 31,
-            argument: UInt64(initial & 31))
-    }
-
-    /// Reads a head whose argument has bytes of its own, or which has none.
-    @inline(never)
-    private mutating func readLongHead() throws(CBORError) -> CBORHead {
         let start = offset
         let major = source[start] >> 5
         let information = source[start] & 31
         offset += 1
         switch information {
+        case 0..<24:
+            return CBORHead(
+                offset: start, major: major, information: information,
+                argument: UInt64(information))
         case 24...27:
             let argument = try readArgument(byteCount: 1 << Int(information - 24))
             let head = CBORHead(

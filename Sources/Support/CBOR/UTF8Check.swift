@@ -2,30 +2,32 @@
 
 /// Whether bytes are valid UTF-8: no overlong form, no surrogate, nothing above U+10FFFF.
 func isUTF8(_ bytes: Span<UInt8>) -> Bool {
-    // Names and most texts are ASCII; eight bytes at a time, that costs less than the call.
-    isASCII(bytes) || isMultibyteUTF8(bytes)
-}
-
-private func isASCII(_ bytes: Span<UInt8>) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-        let highBits: UInt64 = 0x8080_8080_8080_8080
-        guard buffer.count >= 8 else { return buffer.allSatisfy { $0 < 0x80 } }
-        var seen: UInt64 = 0
-        for index in stride(from: 0, through: buffer.count - 8, by: 8) {
-            seen |= buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        }
-        // The last word overlaps the one before it.
-        seen |= buffer.loadUnaligned(fromByteOffset: buffer.count - 8, as: UInt64.self)
-        return seen & highBits == 0
-    }
-}
-
-@inline(never)
-private func isMultibyteUTF8(_ bytes: Span<UInt8>) -> Bool {
+    // Most keys are a few letters of ASCII, where setting up the whole check costs more than it
+    // does.
+    var union: UInt8 = 0
+    for index in bytes.indices { union |= bytes[index] }
+    if union < 0x80 { return true }
     do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: bytes)
         return true
     } catch {
         return false
     }
+}
+
+/// The text of some bytes, or nil unless they are valid UTF-8.
+func string(_ bytes: Span<UInt8>) -> String? {
+    do throws(UTF8.ValidationError) {
+        return String(copying: try UTF8Span(validating: bytes))
+    } catch {
+        return nil
+    }
+}
+
+/// Whether two runs of bytes are equal.
+@inlinable
+func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
 }
