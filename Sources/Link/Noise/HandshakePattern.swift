@@ -2,8 +2,8 @@
 
 /// The messages of a handshake as data: which keys are known before, and what each message holds.
 ///
-/// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers make
-/// others from them.
+/// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers
+/// make others from them.
 public struct HandshakePattern: Sendable {
     /// Its name with modifiers, such as `XXpsk0` or `XXfallback+psk1`.
     public let name: String

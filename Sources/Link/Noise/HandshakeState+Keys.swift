@@ -45,8 +45,8 @@ extension HandshakeState {
         }
     }
 
-    /// Mixes in an ephemeral public key. With pre-shared keys it is also mixed into the key, so that
-    /// no two handshakes under the same one encrypt alike (section 9.2).
+    /// Mixes in an ephemeral public key. With pre-shared keys it is also mixed into the key, so
+    /// that no two handshakes under the same one encrypt alike (section 9.2).
     @inlinable
     mutating func mixEphemeral(_ key: AgreementPublicKey) throws(NoiseError) {
         try symmetric.mixHash(key.bytes.span)
