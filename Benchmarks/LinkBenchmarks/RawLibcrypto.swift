@@ -38,6 +38,15 @@ enum RawLibcrypto {
             precondition(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, tag) == 1)
         }
 
+        /// Opens what was sealed last, where it lies.
+        func open() {
+            var written: Int32 = 0
+            precondition(EVP_CipherInit_ex2(context, nil, nil, nonce, 0, nil) == 1)
+            precondition(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, tag) == 1)
+            precondition(EVP_CipherUpdate(context, buffer, &written, buffer, Int32(byteCount)) == 1)
+            precondition(EVP_CipherFinal_ex(context, tag, &written) == 1)
+        }
+
         private func step() {
             for index in 4..<12 {
                 nonce[index] &+= 1

@@ -4,7 +4,7 @@
 import Foundation
 
 let comparisons =
-    [HandshakeBenchmark.comparison] + CBORBenchmark.comparisons
+    [HandshakeBenchmark.comparison] + SealingBenchmark.comparisons + CBORBenchmark.comparisons
 var missed = 0
 print("operation | raw | ours | ratio | required | ")
 print("--- | --- | --- | --- | --- | ---")
@@ -13,6 +13,11 @@ for comparison in comparisons {
     print(result.row)
     if !result.holds { missed += 1 }
 }
+let byteCount = MemoryBenchmark.byteCountOfAConnection()
+print(
+    "measured: a connection holds \(byteCount) bytes beside its buffers, at most",
+    MemoryBenchmark.maximumByteCount)
+if byteCount > MemoryBenchmark.maximumByteCount { missed += 1 }
 if missed > 0, CommandLine.arguments.contains("--check") {
     exit(1)
 }
