@@ -221,6 +221,21 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
+/// Programs of libFuzzer in `Fuzzing/`, each over the modules that it uses. They are declared only on
+/// demand, because they link with nothing but `FUZZING=1 swift build --sanitize=fuzzer`.
+let fuzzTargets: [(name: String, uses: [String])] = [
+    ("FuzzCBOR", ["CBOR"]),
+    ("FuzzJSON", ["JSON"]),
+]
+
+if Context.environment["FUZZING"] != nil {
+    for (name, uses) in fuzzTargets where exists("Fuzzing/\(name)") {
+        let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
+        targets.append(
+            .executableTarget(name: name, dependencies: dependencies, path: "Fuzzing/\(name)"))
+    }
+}
+
 let package = Package(
     name: "sheetbend",
     platforms: [.macOS(.v26)],
