@@ -226,6 +226,7 @@ for test in testTargets where exists(test.path) {
 let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzCBOR", ["CBOR"]),
     ("FuzzJSON", ["JSON"]),
+    ("FuzzLink", ["Pairing"]),
 ]
 
 if Context.environment["FUZZING"] != nil {
