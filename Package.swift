@@ -234,7 +234,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzCBOR", ["CBOR"]),
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
-    ("FuzzLink", ["CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "Pairing"]),
+    ("FuzzLink", ["Pairing"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
