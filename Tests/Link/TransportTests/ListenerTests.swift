@@ -66,8 +66,8 @@ import Testing
         let client = try await connectTCP(to: loopback.endpoint, within: 10_000, on: executor)
         try await eventually("a failure") { loopback.events.contains("failed tooManyOpenFiles") }
         try await Task.sleep(for: .milliseconds(300))
-        // 50, 100, 200 ms: a spinning listener would have thousands.
-        #expect(loopback.events.count <= 4)
+        // 50, 100, 200 ms …: a spinning listener would have thousands.
+        #expect(loopback.events.count <= 20)
         isFull.withLock { $0 = false }
         _ = try await loopback.nextAccepted()
         withExtendedLifetime(client) {}

@@ -61,13 +61,15 @@ final class Recorder: Sendable {
     /// The sorts of events in order; a run of `received` counts once.
     var events: [String] { state.withLock { $0.events } }
     var received: [UInt8] { state.withLock { $0.received } }
+    /// Asking for the bytes while more arrive would copy them all.
+    var receivedByteCount: Int { state.withLock { $0.received.count } }
     var failure: TransportError? { state.withLock { $0.failure } }
     var largestChunk: Int { state.withLock { $0.largestChunk } }
     var isOver: Bool { events.contains { $0 == "closed" || $0.hasPrefix("failed") } }
 
     /// Waits for something to become true.
     func wait(_ what: String, until condition: @Sendable (Recorder) -> Bool) async throws {
-        try await eventually("\(what); seen \(self.events), \(self.received.count) bytes") {
+        try await eventually("\(what); seen \(self.events), \(self.receivedByteCount) bytes") {
             condition(self)
         }
     }
