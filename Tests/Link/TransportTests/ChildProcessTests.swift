@@ -24,11 +24,15 @@ import Testing
 
     @Test func `A program on a terminal knows it, and Control-C reaches it`() async throws {
         try await ChildProcess.run(
-            shell, ["-c", "test -t 0 && test -t 1 && echo terminal; printf 'sure? '; sleep 60"],
+            shell, ["-c", "test -t 0 && test -t 1 && echo terminal; printf 'sure? '; exec cat"],
             console: .terminal
         ) { child async throws in
             #expect(try await child.line() == "terminal")
             #expect(try await child.line(containing: "sure?") == "sure? ")
+            // Once cat has answered, no shell is left that might swallow the signal.
+            child.write("yes\n")
+            #expect(try await child.line(containing: "yes") == "yes", "the terminal's echo")
+            #expect(try await child.line(containing: "yes") == "yes", "cat's answer")
             child.write("\u{3}")
             #expect(try await child.exit() == .signalled(SIGINT))
         }
