@@ -2,7 +2,8 @@
 
 public import CryptoPrimitives
 
-/// A Noise handshake (section 5.3) as one side sees it: messages go in and out, a transport is left.
+/// A Noise handshake (section 5.3) as one side sees it: messages go in and out until a transport is
+/// left.
 ///
 /// It has no I/O and no randomness: the ephemeral key pair is handed in, fresh for each handshake.
 /// A step that throws changes nothing, so a forged message can be dropped and the true one read.
