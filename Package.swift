@@ -221,11 +221,10 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
-// MARK: - Fuzzing, on request
-
-/// Fuzz targets in this manifest, so that they see the modules' `package` declarations; each is
-/// `Fuzzing/<name>/main.swift` and is built with `FUZZING=1 swift build --sanitize=fuzzer --product`.
+/// Fuzzers, built on request: `FUZZING=1 swift build --sanitize=fuzzer --product FuzzNoise`. They are
+/// targets of this package, and not of one inside it, so that they see `package` declarations.
 let fuzzTargets: [(name: String, uses: [String])] = [
+    ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
@@ -234,9 +233,7 @@ if Context.environment["FUZZING"] != nil {
     for fuzz in fuzzTargets where exists("Fuzzing/\(fuzz.name)") {
         targets.append(
             .executableTarget(
-                name: fuzz.name,
-                dependencies: fuzz.uses.filter(present.contains)
-                    .map { Target.Dependency(stringLiteral: $0) },
+                name: fuzz.name, dependencies: fuzz.uses.map { .init(stringLiteral: $0) },
                 path: "Fuzzing/\(fuzz.name)"))
     }
 }
