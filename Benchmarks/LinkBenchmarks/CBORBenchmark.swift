@@ -6,11 +6,27 @@ import Foundation
 /// The message that this project is about, a request for approval, against Foundation's JSON coders for the
 /// same value.
 enum CBORBenchmark {
+    /// Bytes as our messages hold them; in JSON they are base 64, by way of Foundation's own coding of `Data`.
+    struct Bytes: Codable, Equatable {
+        var bytes: [UInt8]
+
+        init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+        init(from decoder: any Decoder) throws {
+            bytes = Array(try decoder.singleValueContainer().decode(Data.self))
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(Data(bytes))
+        }
+    }
+
     struct Request: Codable, Equatable {
-        var approvalID: Data
+        var approvalID: Bytes
         var choices: [String]
         var detail: String
-        var digest: Data
+        var digest: Bytes
         var kind: String
         var raisedAt: Int64
         var sequence: UInt64
@@ -18,13 +34,28 @@ enum CBORBenchmark {
         var title: String
     }
 
+    /// A change to a file, as an agent asks for it: its diff is what a person is shown.
     static let value = Request(
-        approvalID: Data((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
+        approvalID: Bytes((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
         choices: ["allowOnce", "allowAlways", "deny", "denyAndStop"],
-        detail: "for i in $(seq 8); do swift test --filter SnapshotTests/testTimeline || break; done",
-        digest: Data((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 91) }), kind: "command",
+        detail: """
+            --- a/Sources/Timeline/TimelineView.swift
+            +++ b/Sources/Timeline/TimelineView.swift
+            @@ -41,9 +41,12 @@ struct TimelineView: View {
+            -    let now = Date()
+            +    @Environment(\\.now) private var now
+                 var body: some View {
+                     VStack(alignment: .leading, spacing: 4) {
+            -            Text(now, style: .time)
+            +            Text(now.formatted(date: .omitted, time: .shortened))
+            +                .accessibilityLabel("As of \\(now)")
+                         ForEach(rows) { row in TimelineRow(row) }
+                     }
+                 }
+            """,
+        digest: Bytes((0..<32).map { UInt8(truncatingIfNeeded: $0 &* 91) }), kind: "fileChange",
         raisedAt: 1_796_000_000_000, sequence: 48_211, sessionID: "mfrggzdfmztwq2lknnwg23tpoa",
-        title: "Run the flaky snapshot test eight times")
+        title: "Edit Sources/Timeline/TimelineView.swift")
 
     static var comparisons: [Comparison] {
         let encoder = JSONEncoder()
@@ -48,7 +79,7 @@ enum CBORBenchmark {
 
     /// Keys in deterministic order: the shorter first, then bytewise.
     static func encode(_ value: Request) -> [UInt8] {
-        var writer = CBORWriter(reservingCapacity: 512)
+        var writer = CBORWriter(reservingCapacity: 1_024)
         writer.mapHeader(count: 9)
         writer.text("kind")
         writer.text(value.kind)
@@ -57,7 +88,7 @@ enum CBORBenchmark {
         writer.text("detail")
         writer.text(value.detail)
         writer.text("digest")
-        writer.bytes(value.digest.span)
+        writer.bytes(value.digest.bytes)
         writer.text("choices")
         writer.arrayHeader(count: value.choices.count)
         for choice in value.choices { writer.text(choice) }
@@ -68,27 +99,29 @@ enum CBORBenchmark {
         writer.text("sessionID")
         writer.text(value.sessionID)
         writer.text("approvalID")
-        writer.bytes(value.approvalID.span)
+        writer.bytes(value.approvalID.bytes)
         return writer.bytes
     }
 
     static func decode(_ bytes: [UInt8]) throws(CBORError) -> Request {
         var reader = CBORReader(bytes)
         var value = Request(
-            approvalID: Data(), choices: [], detail: "", digest: Data(), kind: "", raisedAt: 0,
+            approvalID: Bytes(), choices: [], detail: "", digest: Bytes(), kind: "", raisedAt: 0,
             sequence: 0, sessionID: "", title: "")
         for _ in 0..<(try reader.mapHeader()) {
             switch try reader.key() {
             case "kind": value.kind = try reader.text()
             case "title": value.title = try reader.text()
             case "detail": value.detail = try reader.text()
-            case "digest": value.digest = Data(try reader.bytes(count: 32))
+            case "digest": value.digest = Bytes(try reader.bytes(count: 32))
             case "choices":
-                for _ in 0..<(try reader.arrayHeader()) { value.choices.append(try reader.text()) }
+                let count = try reader.arrayHeader()
+                value.choices.reserveCapacity(count)
+                for _ in 0..<count { value.choices.append(try reader.text()) }
             case "raisedAt": value.raisedAt = try reader.integer()
             case "sequence": value.sequence = try reader.unsigned()
             case "sessionID": value.sessionID = try reader.text()
-            case "approvalID": value.approvalID = Data(try reader.bytes(count: 32))
+            case "approvalID": value.approvalID = Bytes(try reader.bytes(count: 32))
             default: try reader.skipItem()
             }
         }
