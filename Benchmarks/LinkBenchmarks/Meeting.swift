@@ -51,12 +51,14 @@ struct Meeting {
         return writer.bytes
     }
 
-    /// Sends a message from the device to the host.
+    /// Sends a message from the device to the host, which takes each array over as a driver would.
     mutating func exchange(_ message: [UInt8]) {
-        for action in try! device.messageSubmitted(message, at: 1) {
-            guard case .send(let bytes) = action else { continue }
-            for action in host.bytesReceived(bytes, at: 1) {
-                if case .deliver(let message) = action { delivered = message }
+        var actions = try! device.messageSubmitted(message, at: 1)
+        while !actions.isEmpty {
+            guard case .send(let bytes) = actions.removeFirst() else { continue }
+            var arrived = host.bytesReceived(bytes, at: 1)
+            while !arrived.isEmpty {
+                if case .deliver(let message) = arrived.removeFirst() { delivered = message }
             }
         }
     }
