@@ -86,7 +86,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
             uses: [
                 "CBOR", "CryptoPrimitives", "DeviceTrust", "SQLiteStorage", "TextEncodings",
             ]),
-        .core("SecureChannel", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "Noise"]),
+        .core("SecureChannel", uses: ["CBOR", "CryptoPrimitives", "Noise"]),
         .core("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust"]),
         .core("Pairing", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
         .library("Transport", uses: ["CSockets"]),
@@ -198,8 +198,8 @@ let testTargets: [TestTarget] = [
     .of(
         "SecureChannel",
         uses: [
-            "CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "Noise",
-            "SodiumPrimitives", "TextEncodings",
+            "CBOR", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SodiumPrimitives",
+            "TextEncodings",
         ]),
     .of("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives"]),
     .of(

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bytes that came and are not read yet.
+///
+/// Reading moves a position; what was read goes when more is appended, at most one partial record's
+/// move for each record read. An empty buffer takes over the array it is given, and keeps no memory.
+struct ReceiveBuffer {
+    private var storage: [UInt8] = []
+    private var start = 0
+
+    /// How many bytes wait.
+    var count: Int { storage.count - start }
+
+    /// The bytes that wait.
+    var span: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { storage.span.extracting(start..<storage.count) }
+    }
+
+    /// Takes bytes over or appends them.
+    mutating func append(_ bytes: consuming [UInt8]) {
+        guard count > 0 else {
+            storage = bytes
+            start = 0
+            return
+        }
+        if start > 0 {
+            storage.removeFirst(start)
+            start = 0
+        }
+        storage.append(contentsOf: bytes)
+    }
+
+    /// The first two bytes as a big-endian number, once they are there.
+    var leadingLength: Int? {
+        guard count >= ChannelLimits.recordHeaderByteCount else { return nil }
+        return Int(storage[start]) << 8 | Int(storage[start + 1])
+    }
+
+    /// Opens the Noise message at `range`, counted from the first byte that waits, where it lies.
+    mutating func open<C>(
+        _ range: Range<Int>, with opener: inout RecordOpener<C>
+    ) throws(ChannelError) -> RecordKind {
+        var whole = storage.mutableSpan
+        var message = whole.extracting((start + range.lowerBound)..<(start + range.upperBound))
+        return try opener.open(inPlace: &message)
+    }
+
+    /// Marks bytes as read; the last one lets the memory go.
+    mutating func consume(_ byteCount: Int) {
+        start += byteCount
+        if start == storage.count { self = ReceiveBuffer() }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CryptoPrimitives
+internal import Noise
+
+/// Makes the records of one direction, each sealed where it lies in the bytes to send.
+///
+///      0          2          3                     2 + length
+///     +----------+----------+-----------+---------+
+///     | length   | kind     | piece     | tag (16)|
+///     +----------+----------+-----------+---------+
+///                 \________ sealed _____/
+struct RecordSealer<C: CryptoPrimitives> {
+    private var cipher: CipherState<C>
+    private var schedule: RekeySchedule
+    private(set) var nextFrameNumber: UInt64 = 0
+
+    init(_ cipher: CipherState<C>, limits: ChannelLimits) {
+        self.cipher = cipher
+        schedule = RekeySchedule(limits)
+    }
+
+    /// The records of the next frame, in one array that is reserved once.
+    mutating func seal(_ message: [UInt8]) throws(ChannelError) -> [UInt8] {
+        let frame = OutgoingFrame(message, number: nextFrameNumber)
+        let records = try seal(frame)
+        nextFrameNumber += 1
+        return records
+    }
+
+    /// The records of a frame, whatever its number.
+    mutating func seal(_ frame: OutgoingFrame) throws(ChannelError) -> [UInt8] {
+        let pieceByteCount = ChannelLimits.maximumPieceByteCount
+        let recordCount = (frame.byteCount + pieceByteCount - 1) / pieceByteCount
+        var output: [UInt8] = []
+        output.reserveCapacity(
+            frame.byteCount + recordCount
+                * (ChannelLimits.recordHeaderByteCount + ChannelLimits.minimumNoiseMessageByteCount))
+        var position = 0
+        while position < frame.byteCount {
+            let end = min(position + pieceByteCount, frame.byteCount)
+            let kind: RecordKind = end < frame.byteCount ? .more : .end
+            begin(kind, pieceByteCount: end - position, in: &output)
+            frame.append(position..<end, to: &output)
+            try sealLast(pieceByteCount: end - position, in: &output)
+            position = end
+        }
+        return output
+    }
+
+    /// The record that ends this direction.
+    mutating func sealClose() throws(ChannelError) -> [UInt8] {
+        var output: [UInt8] = []
+        begin(.close, pieceByteCount: 0, in: &output)
+        try sealLast(pieceByteCount: 0, in: &output)
+        return output
+    }
+
+    /// Writes a record's length and kind.
+    private func begin(_ kind: RecordKind, pieceByteCount: Int, in output: inout [UInt8]) {
+        let length = pieceByteCount + ChannelLimits.minimumNoiseMessageByteCount
+        output.append(UInt8(truncatingIfNeeded: length >> 8))
+        output.append(UInt8(truncatingIfNeeded: length))
+        output.append(kind.rawValue)
+    }
+
+    /// Adds room for the tag and seals the record that ends there.
+    private mutating func sealLast(
+        pieceByteCount: Int, in output: inout [UInt8]
+    ) throws(ChannelError) {
+        output.append(contentsOf: repeatElement(0, count: ChannelLimits.tagByteCount))
+        let length = pieceByteCount + ChannelLimits.minimumNoiseMessageByteCount
+        let range = (output.count - length)..<output.count
+        do {
+            var whole = output.mutableSpan
+            var message = whole.extracting(range)
+            try cipher.seal(inPlace: &message, authenticating: Span())
+            if schedule.isRekeyDue(afterMessageOf: length) { try cipher.rekey() }
+        } catch {
+            throw .libraryFailed
+        }
+    }
+}
