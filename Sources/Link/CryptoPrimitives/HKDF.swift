@@ -22,7 +22,8 @@ public enum HKDF<C: CryptoPrimitives> {
         let digestByteCount = algorithm.digestByteCount
         guard count >= 0, count <= maximumBlockCount * digestByteCount else { throw .wrongSize }
         let mac = try C.MAC(algorithm, key: pseudorandomKey.span)
-        return try SecretBytes(count: count) { (output: inout MutableSpan<UInt8>) throws(CryptoError) in
+        return try SecretBytes(count: count) {
+            (output: inout MutableSpan<UInt8>) throws(CryptoError) in
             var previous = SecretBytes(copying: Span())
             var written = 0
             var blockNumber: UInt8 = 0

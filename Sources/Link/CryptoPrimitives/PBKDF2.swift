@@ -13,7 +13,8 @@ public enum PBKDF2<C: CryptoPrimitives> {
         guard rounds > 0, count > 0, count <= maximumByteCount else { throw .wrongSize }
         let mac = try C.MAC(algorithm, key: password)
         let blockByteCount = algorithm.digestByteCount
-        return try SecretBytes(count: count) { (output: inout MutableSpan<UInt8>) throws(CryptoError) in
+        return try SecretBytes(count: count) {
+            (output: inout MutableSpan<UInt8>) throws(CryptoError) in
             var blockNumber: UInt32 = 0
             var written = 0
             while written < count {

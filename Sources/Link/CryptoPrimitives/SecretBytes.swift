@@ -77,10 +77,18 @@ public struct SecretBytes: Sendable {
 
     /// Overwrites an array with zeros that the optimiser can't leave out.
     public static func wipe(_ bytes: inout [UInt8]) {
-        bytes.withUnsafeMutableBytes { buffer in
-            if let start = buffer.baseAddress {
-                secure_zero(start, buffer.count)
-            }
+        bytes.withUnsafeMutableBytes { wipe($0) }
+    }
+
+    /// Overwrites memory with zeros that the optimiser can't leave out.
+    public static func wipe(_ bytes: inout MutableSpan<UInt8>) {
+        bytes.withUnsafeMutableBytes { wipe($0) }
+    }
+
+    /// Overwrites memory with zeros that the optimiser can't leave out.
+    public static func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
+        if let start = bytes.baseAddress {
+            secure_zero(start, bytes.count)
         }
     }
 }

@@ -4,9 +4,8 @@ internal import CLibcrypto
 internal import CryptoPrimitives
 
 /// BLAKE2 under way, whose state libcrypto keeps behind a pointer.
-final class EVPHashState: RunningHash {
+final class EVPHashState: HashState {
     private let context: OpaquePointer
-    let digestByteCount: Int
 
     init(_ algorithm: HashAlgorithm) throws(CryptoError) {
         let fetched =
@@ -16,7 +15,6 @@ final class EVPHashState: RunningHash {
             case .blake2b: FetchedDigest.blake2b
             }
         let digest = try check(fetched?.pointer, or: .unavailable)
-        digestByteCount = algorithm.digestByteCount
         context = try check(EVP_MD_CTX_new())
         try check(EVP_DigestInit_ex2(context, digest, nil))
     }
@@ -26,12 +24,16 @@ final class EVPHashState: RunningHash {
         EVP_MD_CTX_free(context)
     }
 
-    func update(_ bytes: UnsafeRawBufferPointer) throws(CryptoError) {
-        try check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
+    func update(_ bytes: Span<UInt8>) throws(CryptoError) {
+        let result = bytes.withUnsafeBytes { EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
+        try check(result)
     }
 
-    func finish(into digest: UnsafeMutablePointer<UInt8>) throws(CryptoError) {
-        try check(EVP_DigestFinal_ex(context, digest, nil))
+    func finish(into digest: inout MutableSpan<UInt8>) throws(CryptoError) {
+        let result = digest.withUnsafeMutableBufferPointer {
+            EVP_DigestFinal_ex(context, $0.baseAddress, nil)
+        }
+        try check(result)
     }
 
     func become(_ other: EVPHashState) throws(CryptoError) {

@@ -26,12 +26,10 @@ public struct LibcryptoMAC: KeyedMAC {
     public func authenticate(
         _ first: Span<UInt8>, _ second: Span<UInt8>, into code: inout MutableSpan<UInt8>
     ) throws(CryptoError) {
-        try code.withUnsafeMutableBufferPointer { code throws(CryptoError) in
-            switch kind {
-            case .sha256(let state): try state.authenticate(first, second, into: code)
-            case .sha512(let state): try state.authenticate(first, second, into: code)
-            case .blake2(let state): try state.authenticate(first, second, into: code)
-            }
+        switch kind {
+        case .sha256(let state): try state.authenticate(first, second, into: &code)
+        case .sha512(let state): try state.authenticate(first, second, into: &code)
+        case .blake2(let state): try state.authenticate(first, second, into: &code)
         }
     }
 }

@@ -34,9 +34,9 @@ public enum LibcryptoPrimitives: CryptoPrimitives {
         _ algorithm: HashAlgorithm, of first: Span<UInt8>, _ second: Span<UInt8>
     ) throws(CryptoError) -> [UInt8] {
         switch algorithm {
-        case .sha256: try SHA256State(algorithm).digest(of: first, second)
-        case .sha512: try SHA512State(algorithm).digest(of: first, second)
-        case .blake2s, .blake2b: try EVPHashState(algorithm).digest(of: first, second)
+        case .sha256: try SHA256State.digest(algorithm, of: first, second)
+        case .sha512: try SHA512State.digest(algorithm, of: first, second)
+        case .blake2s, .blake2b: try EVPHashState.digest(algorithm, of: first, second)
         }
     }
 

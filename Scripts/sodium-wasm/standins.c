@@ -1,0 +1,56 @@
+// What libsodium asks of an operating system, for the browser, which is none.
+// SPDX-License-Identifier: Apache-2.0
+//
+// These take the place of libsodium's core.c, utils.c and randombytes.c, which lock threads, guard
+// memory pages and open files. Its own headers declare them all.
+
+#include <sodium.h>
+
+// Fills memory from crypto.getRandomValues. The page provides it; it traps if it can't, as
+// libsodium would.
+__attribute__((import_module("env"), import_name("sheetbend_random")))
+void sheetbend_random(void *memory, size_t count);
+
+// There is one implementation of everything, so that there is nothing to choose.
+int sodium_init(void) {
+    return 0;
+}
+
+void sodium_misuse(void) {
+    __builtin_trap();
+}
+
+void randombytes_buf(void *const memory, const size_t count) {
+    if (count > 0) {
+        sheetbend_random(memory, count);
+    }
+}
+
+// The empty assembly tells the compiler that the memory is read afterwards.
+void sodium_memzero(void *const memory, const size_t count) {
+    volatile unsigned char *bytes = memory;
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = 0;
+    }
+    __asm__ __volatile__("" : : "r"(memory) : "memory");
+}
+
+// The same time for any input: signatures and tags are compared with it.
+int sodium_memcmp(const void *const left, const void *const right, size_t count) {
+    const volatile unsigned char *l = left;
+    const volatile unsigned char *r = right;
+    unsigned char difference = 0;
+    for (size_t i = 0; i < count; i++) {
+        difference |= l[i] ^ r[i];
+    }
+    return (1 & ((difference - 1) >> 8)) - 1;
+}
+
+int sodium_is_zero(const unsigned char *memory, const size_t count) {
+    const volatile unsigned char *bytes = memory;
+    unsigned char sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum |= bytes[i];
+    }
+    return 1 & ((sum - 1) >> 8);
+}
