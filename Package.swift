@@ -72,7 +72,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .core("JSON"),
         .core("TextEncodings"),
         .library("Arguments"),
-        .library("Diagnostics", uses: ["JSON"]),
+        .library("Diagnostics"),
         .library("SQLiteStorage", uses: ["CSQLite"]),
     ],
     .link: [
@@ -182,7 +182,7 @@ let testTargets: [TestTarget] = [
     .of("JSON", uses: ["TextEncodings"]),
     .of("TextEncodings"),
     .of("Arguments"),
-    .of("Diagnostics"),
+    .of("Diagnostics", uses: ["CryptoPrimitives"]),
     .of("SQLiteStorage"),
     .of("CryptoPrimitives", uses: ["LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),
     .of(
