@@ -36,7 +36,8 @@ extension HandshakeState {
         switch (token, role) {
         case (.psk, _):
             guard usedPreSharedKeyCount < preSharedKeys.count else { throw .preSharedKeyMissing }
-            try symmetric.mixKeyAndHash(preSharedKeys[usedPreSharedKeyCount].span)
+            let key = preSharedKeys[usedPreSharedKeyCount]
+            try symmetric.mixKeyAndHash(key.span)
             usedPreSharedKeyCount += 1
         case (.ee, _): try agree(localEphemeral, .localEphemeral, remoteEphemeral, .remoteEphemeral)
         case (.ss, _): try agree(localStatic, .localStatic, remoteStatic, .remoteStatic)

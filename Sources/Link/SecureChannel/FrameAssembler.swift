@@ -16,6 +16,9 @@ struct FrameAssembler {
     /// How many bytes of a frame are here.
     var byteCount: Int { body.count + (headIsLeftOut ? FrameEnvelope.head.count : 0) }
 
+    /// How much memory is held.
+    var reservedByteCount: Int { body.capacity }
+
     /// Appends a piece; memory grows with what came, never with what was promised.
     mutating func append(_ piece: Span<UInt8>, maximumByteCount: Int) throws(ChannelError) {
         guard piece.count <= maximumByteCount - byteCount else { throw .frameTooLarge }

@@ -34,7 +34,7 @@ extension IdentityProof {
     /// The fields of a `prove`; nil for any other message.
     private static func read(_ message: [UInt8]) throws(CBORError) -> Fields? {
         var reader = CBORReader(message)
-        guard try reader.mapHeader() == 1, try reader.key() ~= "prove" else { return nil }
+        guard try reader.mapHeader() == 1, "prove" ~= (try reader.key()) else { return nil }
         var fields = Fields()
         for _ in 0..<(try reader.mapHeader()) {
             switch try reader.key() {

@@ -11,6 +11,9 @@ struct ReceiveBuffer {
     /// How many bytes wait.
     var count: Int { storage.count - start }
 
+    /// How much memory is held.
+    var reservedByteCount: Int { storage.capacity }
+
     /// The bytes that wait.
     var span: Span<UInt8> {
         @_lifetime(borrow self)
@@ -37,12 +40,18 @@ struct ReceiveBuffer {
         return Int(storage[start]) << 8 | Int(storage[start + 1])
     }
 
+    /// A copy of the bytes at `range`, counted from the first that waits.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
+    }
+
     /// Opens the Noise message at `range`, counted from the first byte that waits, where it lies.
     mutating func open<C>(
         _ range: Range<Int>, with opener: inout RecordOpener<C>
     ) throws(ChannelError) -> RecordKind {
+        let moved = (start + range.lowerBound)..<(start + range.upperBound)
         var whole = storage.mutableSpan
-        var message = whole.extracting((start + range.lowerBound)..<(start + range.upperBound))
+        var message = whole._mutatingExtracting(moved)
         return try opener.open(inPlace: &message)
     }
 

@@ -17,7 +17,8 @@ struct RecordOpener<C: CryptoPrimitives> {
     ///
     /// - Throws: ``ChannelError/tamperedRecord``; ``ChannelError/malformedRecord`` for an unknown
     ///   kind, a close with a piece, or a frame's record without one.
-    mutating func open(inPlace message: inout MutableSpan<UInt8>) throws(ChannelError) -> RecordKind {
+    mutating func open(inPlace message: inout MutableSpan<UInt8>) throws(ChannelError) -> RecordKind
+    {
         let byteCount = message.count
         do {
             try cipher.open(inPlace: &message, authenticating: Span())

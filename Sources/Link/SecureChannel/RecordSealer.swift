@@ -35,7 +35,8 @@ struct RecordSealer<C: CryptoPrimitives> {
         var output: [UInt8] = []
         output.reserveCapacity(
             frame.byteCount + recordCount
-                * (ChannelLimits.recordHeaderByteCount + ChannelLimits.minimumNoiseMessageByteCount))
+                * (ChannelLimits.recordHeaderByteCount + ChannelLimits.minimumNoiseMessageByteCount)
+        )
         var position = 0
         while position < frame.byteCount {
             let end = min(position + pieceByteCount, frame.byteCount)
@@ -73,7 +74,7 @@ struct RecordSealer<C: CryptoPrimitives> {
         let range = (output.count - length)..<output.count
         do {
             var whole = output.mutableSpan
-            var message = whole.extracting(range)
+            var message = whole._mutatingExtracting(range)
             try cipher.seal(inPlace: &message, authenticating: Span())
             if schedule.isRekeyDue(afterMessageOf: length) { try cipher.rekey() }
         } catch {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CryptoPrimitives
+internal import Noise
+
+extension SecureChannelStateMachine {
+    /// Reads as far as the bytes reach.
+    mutating func readWhatCame(_ actions: inout [ChannelAction]) throws(ChannelError) {
+        while try readNext(&actions) {}
+    }
+
+    /// Reads the next preamble, handshake message or record; false when more is needed first.
+    private mutating func readNext(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool {
+        switch phase {
+        case .preamble: return try readPreamble(&actions)
+        case .handshake: return try readHandshakeMessage(&actions)
+        case .proof: return try readRecord(&actions)
+        case .open: return try readRecord(&actions)
+        case .pairingLookUp, .peerLookUp:
+            let maximum = ChannelLimits.maximumWaitingByteCount
+            guard buffer.count <= maximum else { throw .tooMuchBeforeProof }
+            return false
+        case .closedByPeer:
+            guard buffer.count == 0 else { throw .bytesAfterClose }
+            return false
+        case .unstarted, .over: return false
+        }
+    }
+
+    private mutating func readRecord(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool
+    {
+        let maximum =
+            phase == .open
+            ? ChannelLimits.maximumFrameByteCount : ChannelLimits.maximumFrameByteCountBeforeProof
+        let reading = try session?.readRecord(from: &buffer, maximumFrameByteCount: maximum)
+        guard let reading else { return false }
+        session?.heartbeat.lastReceived = now
+        switch reading {
+        case .partOfFrame: break
+        case .message(let message): try receive(message, &actions)
+        case .close:
+            guard phase == .open else { throw .endedBeforeOpening }
+            phase = .closedByPeer
+            session = nil
+            actions.append(.closed(.closedByPeer))
+        }
+        return true
+    }
+
+    private mutating func receive(
+        _ message: [UInt8], _ actions: inout [ChannelAction]
+    ) throws(ChannelError) {
+        guard phase == .open else { return try receiveProof(message, &actions) }
+        guard let session, session.heartbeat.takes(message) else {
+            return actions.append(.deliver(message))
+        }
+        if role == .responder { try send(Heartbeat.pong, &actions) }
+    }
+
+    /// Checks the peer's first frame and opens the channel.
+    private mutating func receiveProof(
+        _ message: [UInt8], _ actions: inout [ChannelAction]
+    ) throws(ChannelError) {
+        guard let session, let purpose else { return }
+        let proof = try IdentityProof(reading: message)
+        let peerRole: HandshakeRole = role == .initiator ? .responder : .initiator
+        guard
+            proof.isValid(
+                C.self, for: peerRole, agreementKey: session.agreementKey,
+                channelBinding: session.channelBinding)
+        else { throw .proofInvalid }
+        if let expectedSigningKey, proof.signingKey != expectedSigningKey {
+            throw .signingKeyMismatch
+        }
+        phase = .open
+        actions.append(
+            .opened(
+                OpenedChannel(
+                    purpose: purpose, agreementKey: session.agreementKey,
+                    signingKey: proof.signingKey,
+                    relayKey: role == .initiator ? proof.relayKey : nil,
+                    channelBinding: session.channelBinding)))
+    }
+
+    /// Seals one of our messages.
+    mutating func send(
+        _ message: [UInt8], _ actions: inout [ChannelAction]
+    ) throws(ChannelError) {
+        if let records = try session?.seal(message, at: now) { actions.append(.send(records)) }
+    }
+
+    /// Refuses a message whose frame nobody may send.
+    func checkSize(of message: [UInt8]) throws(ChannelError) {
+        let number = session?.sealer.nextFrameNumber ?? 0
+        let byteCount = FrameEnvelope.byteCount(messageByteCount: message.count, number: number)
+        guard byteCount <= ChannelLimits.maximumSentFrameByteCount else {
+            throw .messageTooLarge(byteCount: message.count)
+        }
+    }
+}
