@@ -66,6 +66,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
             kind: .systemLibrary(pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")),
         Module(name: "CSecureMemory", kind: .shim),
         Module(name: "CSockets", kind: .shim),
+        Module(name: "CChildProcess", kind: .shim),
     ],
     .support: [
         .core("CBOR"),
@@ -108,7 +109,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
     .testing: [
-        Module(name: "TestSupport", kind: .testSupport, uses: ["TextEncodings"])
+        Module(name: "TestSupport", kind: .testSupport, uses: ["CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
