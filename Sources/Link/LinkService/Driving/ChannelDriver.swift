@@ -25,7 +25,7 @@ protocol ChannelDriver<Primitives>: Actor {
     /// The peer has proved itself.
     func channelOpened(_ peer: OpenedChannel)
     func messageReceived(_ message: [UInt8])
-    /// The channel is over; nothing is delivered after.
+    /// The channel is over; nothing is delivered after, and the transport is closed.
     func channelEnded(_ end: ChannelEnd)
     /// The peer has taken what it was sent.
     func transportDrained()
@@ -128,6 +128,7 @@ extension ChannelDriver {
         run.hasEnded = true
         run.cancelAlarm()
         channelEnded(end)
+        if !run.isGone { run.transport.close(within: run.closeMilliseconds) }
     }
 
     private func setAlarm() {
@@ -155,9 +156,8 @@ extension ChannelDriver {
         perform(try run.machine.messageSubmitted(message, at: run.clock.now))
     }
 
-    /// Ends the channel in order and then the transport.
-    func close(within milliseconds: Int64 = TransportLimits.closeMilliseconds) {
+    /// Ends the channel in order, behind everything sent, and then the transport.
+    func close() {
         perform(run.machine.closeRequested())
-        run.transport.close(within: milliseconds)
     }
 }

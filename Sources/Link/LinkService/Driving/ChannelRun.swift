@@ -24,6 +24,8 @@ struct ChannelRun<C: CryptoPrimitives> {
     var hasEnded = false
     /// Whether the transport has had its last event.
     var isGone = false
+    /// How long the transport may take to hand out its last bytes.
+    var closeMilliseconds = TransportLimits.closeMilliseconds
 
     init(
         _ machine: SecureChannelStateMachine<C>, over transport: any Transport,
