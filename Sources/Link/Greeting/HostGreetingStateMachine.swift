@@ -95,7 +95,8 @@ extension HostGreetingStateMachine {
         case .revoked: return refuse(.unauthorized, "This device was removed on the host.")
         case .expired:
             return refuse(.unauthorized, "This pairing was never confirmed; pair again.")
-        case .unknown: return refuse(.unauthorized, "The host does not know this device; pair again.")
+        case .unknown:
+            return refuse(.unauthorized, "The host does not know this device; pair again.")
         }
     }
 
