@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import CryptoPrimitives
 internal import DeviceTrust
+internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Greeting
 internal import SecureChannel
+internal import Transport
 
 extension HostConnection {
-    /// Whether this is one of this computer's own commands.
-    private var isLocal: Bool { isOnUnixSocket && provedID == context.localID }
-
     func beginGreeting() {
         guard let provedID else { return }
         var cases = context.application.cases
@@ -19,8 +19,6 @@ extension HostConnection {
     }
 
     func greetingMessageReceived(_ message: [UInt8]) {
-        guard let provedID else { return }
-        let record = context.devices.record(of: provedID)
         let actions = greeting?.messageReceived(
             message, record: record, now: context.clock.wallTime)
         guard let actions else { return }
@@ -33,10 +31,14 @@ extension HostConnection {
 
     /// The record was changed by the host's person while nothing came.
     func recordChanged() {
-        guard let provedID else { return }
-        let record = context.devices.record(of: provedID)
         let actions = greeting?.recordChanged(to: record, now: context.clock.wallTime)
         for action in actions ?? [] { perform(action) }
+    }
+
+    /// The device's record as it is now.
+    private var record: PairedDevice? {
+        guard let provedID else { return nil }
+        return isLocal ? context.local : context.table.device(provedID)
     }
 
     private func perform(_ action: HostGreetingAction) {
@@ -78,8 +80,8 @@ extension HostConnection {
         let device = ConnectedDevice(
             id: hello.deviceID, instanceID: hello.instanceID, channelBinding: channelBinding,
             connectionNumber: number
-        ) { [executor, weak self] message in
-            executor.async { self?.assumeIsolated { $0.send(message) } }
+        ) { [executor] message in
+            executor.async { [weak self] in self?.assumeIsolated { $0.send(message) } }
         }
         self.device = device
         report(.greeted(device))
@@ -87,23 +89,20 @@ extension HostConnection {
     }
 
     private func promote() {
-        guard let provedID else { return }
-        context.devices.update(provedID) { $0.promote() }
-        report(.promoted(provedID))
+        if let provedID { report(.promote(provedID)) }
     }
 
     /// Notes that the device is here, at most once a minute.
     private func seen() {
         guard let provedID, !isLocal else { return }
         let wallTime = context.clock.wallTime
-        var isNews = false
-        context.devices.update(provedID) { record in
+        if let last = lastNoted ?? record?.lastSeenAt {
             // A clock that was set back counts as news too.
-            let last = record.lastSeenAt ?? .min
-            isNews = last > wallTime || wallTime - LinkServiceLimits.lastSeenInterval >= last
-            if isNews { record.lastSeenAt = wallTime }
+            let isRecent = wallTime - LinkServiceLimits.lastSeenInterval < last
+            guard last > wallTime || !isRecent else { return }
         }
-        if isNews { report(.seen(provedID, at: wallTime)) }
+        lastNoted = wallTime
+        report(.seen(provedID, at: wallTime))
     }
 
     // MARK: Messages
@@ -119,7 +118,7 @@ extension HostConnection {
 
     private func deliver(_ message: ApplicationMessage, _ grant: Grant) {
         guard let device else { return }
-        if isLocal, "administer" ~= message.name {
+        if isLocal, case "administer" = message.name {
             report(.administer(message.fields, device))
         } else {
             context.application.received(message, grant: grant, from: device)
@@ -127,10 +126,7 @@ extension HostConnection {
     }
 
     private func unpair() {
-        guard let provedID else { return }
-        let now = context.clock.wallTime
-        context.devices.update(provedID) { $0.revoke(at: now) }
-        report(.unpaired(provedID))
+        if let provedID, !isLocal { report(.unpair(provedID)) }
     }
 
     /// Gives the place back, if there is one.

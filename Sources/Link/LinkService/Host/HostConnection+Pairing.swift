@@ -10,10 +10,7 @@ internal import Transport
 /// A pairing that is under way on a connection.
 struct HostPairing<C: CryptoPrimitives> {
     var machine: HostPairingStateMachine<C>
-    /// Whether the device may pair, so that the desk waits for how it ends.
-    let began: Bool
-    /// Whether the record is stored and the link or code consumed.
-    var isStored = false
+    let standing: PairingStanding
 }
 
 extension HostConnection {
@@ -21,13 +18,11 @@ extension HostConnection {
         guard let named else { return }
         let standing = context.pairings.attemptBegan(
             named.ceremony, id: named.id, from: source, now: now)
-        var began = false
-        if case .open = standing { began = true }
         do {
             pairing = HostPairing(
-                machine: try machine(for: peer, named.ceremony, standing), began: began)
+                machine: try machine(for: peer, named.ceremony, standing), standing: standing)
         } catch {
-            if began { attemptFailed(named, began: true, .cryptoFailed) }
+            attemptEnded(standing, .failed(.cryptoFailed))
             end(.pairingOver)
         }
     }
@@ -69,8 +64,7 @@ extension HostConnection {
     /// The record is on the disk and in memory.
     func recordStored() {
         guard let named, pairing != nil else { return }
-        pairing?.isStored = true
-        context.pairings.attemptSucceeded(named.ceremony, id: named.id)
+        context.pairings.recordStored(named.ceremony, id: named.id)
         if named.ceremony != .approval { report(.pairingClosed(named.id, .used)) }
         perform(pairing?.machine.recordStored(at: moment))
     }
@@ -100,14 +94,16 @@ extension HostConnection {
         case .withdrawQuestion: report(.questionClosed)
         case .store(let record): report(.store(record))
         case .promote(let id):
-            context.devices.update(id) { $0.promote() }
-            report(.promoted(id))
+            report(.promote(id))
         case .discard(let id): report(.discard(id))
         case .finish(let outcome): finish(outcome)
         }
     }
 
     private func finish(_ outcome: HostPairingOutcome) {
+        guard let standing = pairing?.standing else { return }
+        pairing = nil
+        attemptEnded(standing, outcome)
         switch outcome {
         case .paired(let record):
             authenticated()
@@ -118,21 +114,20 @@ extension HostConnection {
                 ["device": .untrusted(record.id.text)])
             report(.pairingFailed(.connectionLost))
         case .failed(let error):
-            if let named, let pairing, pairing.began, !pairing.isStored {
-                attemptFailed(named, began: true, error)
-            }
             report(.pairingFailed(error))
         }
-        pairing = nil
         end(.pairingOver)
     }
 
-    func attemptFailed(
-        _ named: (ceremony: PairingCeremony, id: OpenPairingID), began: Bool,
-        _ error: PairingError
-    ) {
-        let hasClosed = context.pairings.attemptFailed(
-            named.ceremony, id: named.id, began: began, error, now: now)
-        if hasClosed { report(.pairingClosed(named.id, error == .denied ? .denied : .expired)) }
+    private func attemptEnded(_ standing: PairingStanding, _ outcome: HostPairingOutcome) {
+        guard let named else { return }
+        let hasClosed = context.pairings.attemptEnded(
+            named.ceremony, id: named.id, standing: standing, outcome: outcome, now: now)
+        guard hasClosed else { return }
+        if case .failed(.denied) = outcome {
+            report(.pairingClosed(named.id, .denied))
+        } else {
+            report(.pairingClosed(named.id, .expired))
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import CryptoPrimitives
 internal import DeviceTrust
+internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Greeting
 internal import Pairing
@@ -39,6 +40,8 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     private var helloDeadline: Int64?
     /// Why this side ended the connection, if it did.
     private var ending: HostConnectionEnd?
+    /// When the device was last noted as seen, by the wall clock.
+    var lastNoted: Int64?
 
     init(
         number: UInt64, over transport: any Transport, in context: HostContext<C>,
@@ -114,9 +117,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     func peerNamed(_ key: AgreementPublicKey) {
         // A record that never was confirmed and is over is as good as gone; a revoked one is kept to
         // say so. This computer's own identity counts on the Unix socket alone.
-        guard let record = context.devices.record(withKey: key),
-            !record.isExpired(now: context.clock.wallTime),
-            record.id != context.localID || isOnUnixSocket
+        guard let record = record(withKey: key), !record.isExpired(now: context.clock.wallTime)
         else { return perform(run.machine.peerUnknown()) }
         provedID = record.id
         perform(
@@ -141,9 +142,17 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
         }
     }
 
-    var isOnUnixSocket: Bool {
+    private func record(withKey key: AgreementPublicKey) -> PairedDevice? {
+        if isOnUnixSocket, key == context.local.identity.agreementKey { return context.local }
+        return context.table.device(withAgreementKey: key)
+    }
+
+    private var isOnUnixSocket: Bool {
         if case .unix = peer { true } else { false }
     }
+
+    /// Whether this is one of this computer's own commands.
+    var isLocal: Bool { provedID == context.local.id }
 
     // MARK: Ending
 
@@ -176,8 +185,10 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
             "connection ended",
             ["connection": .number(Int64(clamping: number)), "reason": .code(reason)])
         if pairing != nil { pairingConnectionLost() }
-        if pairing == nil, let named, case .failed(.handshakeFailed) = end {
-            attemptFailed(named, began: false, .wrongCode)
+        if let named, case .failed(.handshakeFailed) = end {
+            let hasClosed = context.pairings.handshakeFailed(
+                named.ceremony, id: named.id, now: now)
+            if hasClosed { report(.pairingClosed(named.id, .expired)) }
         }
         leave(reason: reason)
     }

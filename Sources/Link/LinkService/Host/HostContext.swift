@@ -2,6 +2,7 @@
 
 internal import CryptoPrimitives
 internal import DeviceTrust
+internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Pairing
 internal import SecureChannel
@@ -10,15 +11,17 @@ internal import Transport
 /// What all connections of a host share.
 struct HostContext<C: CryptoPrimitives>: Sendable {
     let identity: ChannelIdentity<C>
+    let publicIdentity: PublicIdentity
     let id: DeviceID
     let room: Room
     let name: DeviceLabel
-    /// The identity of this computer's own commands.
-    let localID: DeviceID
+    /// The identity of this computer's own commands: kept in files beside the table, not in it.
+    let local: PairedDevice
+    /// The paired devices as they are at each moment.
+    let table: TrustTable
     let clock: any LinkClock
     let log: Logger
     let application: any HostApplication
-    let devices = TrustedDevices()
     let connections = ConnectionRegistry<HostConnection<C>>()
     let pairings = PairingDesk()
 }
@@ -31,10 +34,11 @@ enum HostReport: Sendable {
     case gone
     case greeted(ConnectedDevice)
     case left(ConnectedDevice, reason: String)
-    /// The record in memory was changed so; the store is to follow.
-    case promoted(DeviceID)
+    /// The record waited for this first reconnect, or for this confirmation.
+    case promote(DeviceID)
     case seen(DeviceID, at: Int64)
-    case unpaired(DeviceID)
+    /// The device asked to be forgotten.
+    case unpair(DeviceID)
     // Pairing
     case asks(PairingQuestion)
     case questionClosed

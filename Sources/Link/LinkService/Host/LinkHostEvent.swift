@@ -13,6 +13,8 @@ public enum LinkHostEvent: Sendable {
     case paired(PairedDevice)
     /// A pairing that was begun came to nothing.
     case pairingEnded(PairingError)
+    /// A link or code closed: it was `used`, has `expired`, failed too often, or was `denied`.
+    case pairingClosed(OpenPairing, PairingError)
     /// A device said hello.
     case connected(DeviceID, InstanceID)
     /// A connection of a device is over, for a reason by its code.

@@ -73,39 +73,34 @@ final class PairingDesk: Sendable {
         }
     }
 
-    func attemptSucceeded(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    /// The record was stored, which consumes the link or code.
+    func recordStored(_ ceremony: PairingCeremony, id: OpenPairingID) {
+        guard ceremony != .approval else { return }
+        state.withLock { $0.open.recordStored(ceremony, id: id) }
+    }
+
+    /// - Returns: Whether that closed the link or code.
+    func attemptEnded(
+        _ ceremony: PairingCeremony, id: OpenPairingID, standing: PairingStanding,
+        outcome: HostPairingOutcome, now: Int64
+    ) -> Bool {
         state.withLock { state in
+            let before = state.open.openCount(at: now)
             if ceremony == .approval {
-                state.gate.promptSucceeded()
+                state.gate.pairingEnded(standing: standing, outcome: outcome, now: now)
             } else {
-                state.open.attemptSucceeded(ceremony, id: id)
+                state.open.attemptEnded(ceremony, id: id, standing: standing, outcome: outcome)
             }
+            return state.open.openCount(at: now) < before
         }
     }
 
     /// - Returns: Whether that closed the link or code.
-    func attemptFailed(
-        _ ceremony: PairingCeremony, id: OpenPairingID, began: Bool, _ error: PairingError,
-        now: Int64
-    ) -> Bool {
+    func handshakeFailed(_ ceremony: PairingCeremony, id: OpenPairingID, now: Int64) -> Bool {
         state.withLock { state in
-            guard ceremony != .approval else {
-                if began { state.gate.attemptFailed(error, now: now) }
-                return false
-            }
             let before = state.open.openCount(at: now)
-            state.open.attemptFailed(ceremony, id: id, began: began, wasDenied: error == .denied)
+            state.open.handshakeFailed(ceremony, id: id)
             return state.open.openCount(at: now) < before
-        }
-    }
-}
-
-extension ApprovalGate {
-    fileprivate mutating func attemptFailed(_ error: PairingError, now: Int64) {
-        switch error {
-        case .denied: promptDenied(now: now)
-        case .timedOut: promptTimedOut(now: now)
-        default: promptEnded()
         }
     }
 }
