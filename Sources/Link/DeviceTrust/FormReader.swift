@@ -131,6 +131,12 @@ extension FormReader {
         Scope(text: try text(maximumByteCount: TrustLimits.maximumRawTextByteCount))
     }
 
+    /// A scope that we wrote ourselves: an unknown name is damage, and damage never widens a grant.
+    mutating func storedScope() throws(FormError) -> Scope {
+        guard let scope = try scope() else { throw .badValue("scope") }
+        return scope
+    }
+
     package mutating func label() throws(FormError) -> DeviceLabel {
         DeviceLabel(try text(maximumByteCount: TrustLimits.maximumRawTextByteCount))
     }

@@ -42,9 +42,7 @@ private struct Fields {
         case "id": id = try form.deviceID()
         case "label": label = try form.label()
         case "notes": notes = try form.boolean()
-        case "scope":
-            // Stored by us, so an unknown name is damage, and damage never widens a grant.
-            scope = try FormError.require(try form.scope(), "scope")
+        case "scope": scope = try form.storedScope()
         case "state": state = try readState(from: &form)
         case "secret": secret = try form.pairSecret()
         case "version": version = try form.unsigned()

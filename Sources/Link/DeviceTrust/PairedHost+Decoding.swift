@@ -44,7 +44,7 @@ private struct Fields {
         case "room": room = try form.room()
         case "hints": hints = try form.hints()
         case "notes": notes = try form.boolean()
-        case "scope": scope = try FormError.require(try form.scope(), "scope")
+        case "scope": scope = try form.storedScope()
         case "secret": secret = try form.pairSecret()
         case "version": version = try form.unsigned()
         case "pairedAt": pairedAt = try form.integer()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
-public import DeviceTrust
+internal import DeviceTrust
 
 /// A host's answer to a message that it did not carry out.
 public struct WireError: Error, Sendable {

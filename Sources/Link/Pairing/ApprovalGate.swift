@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DeviceTrust
+internal import DeviceTrust
 
 /// Decides whether a device without a code may make the host ask its person.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CryptoPrimitives
-public import DeviceTrust
+internal import DeviceTrust
 
 /// The device's side of a pairing, from the open channel to the stored host: one for all three
 /// ceremonies.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CryptoPrimitives
-public import DeviceTrust
+internal import DeviceTrust
 
 /// The host's side of a pairing, from the open channel to the stored device: one for all three
 /// ceremonies.
