@@ -2,6 +2,7 @@
 
 import Foundation
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @Suite struct DatabaseFileTests {

@@ -2,6 +2,7 @@
 
 import Foundation
 import SQLiteStorage
+import TestSupport
 import Testing
 
 /// A disk that really is full: a small file system in memory, which only root can mount.

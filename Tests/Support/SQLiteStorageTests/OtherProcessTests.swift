@@ -2,6 +2,7 @@
 
 import Foundation
 import SQLiteStorage
+import TestSupport
 import Testing
 
 /// What other processes do to a file, with real ones: the bodies run in children of the test.

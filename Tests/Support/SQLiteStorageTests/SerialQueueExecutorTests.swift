@@ -2,6 +2,7 @@
 
 import Dispatch
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @Suite struct SerialQueueExecutorTests {
