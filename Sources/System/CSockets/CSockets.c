@@ -111,9 +111,8 @@ int socket_set_reset_on_close(int descriptor) {
     return outcome(setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, sizeof linger));
 }
 
-int socket_set_buffers(int descriptor, int byte_count) {
-    int result = set_flag(descriptor, SOL_SOCKET, SO_SNDBUF, byte_count);
-    return result < 0 ? result : set_flag(descriptor, SOL_SOCKET, SO_RCVBUF, byte_count);
+int socket_set_send_buffer(int descriptor, int byte_count) {
+    return set_flag(descriptor, SOL_SOCKET, SO_SNDBUF, byte_count);
 }
 
 int socket_local_address(int descriptor, struct socket_address *address) {

@@ -76,6 +76,11 @@ final class SocketDescriptor: @unchecked Sendable {
         _ = socket_set_reset_on_close(number)
     }
 
+    /// Sets the system's buffer for sent bytes; a small one makes partial writes frequent.
+    func setSendBuffer(byteCount: Int) {
+        _ = socket_set_send_buffer(number, Int32(clamping: byteCount))
+    }
+
     // MARK: Peer
 
     func internetPeer() -> PeerAddress? {
@@ -89,5 +94,18 @@ final class SocketDescriptor: @unchecked Sendable {
         var found = socket_credentials()
         guard socket_peer_credentials(number, &found) == 0 else { return nil }
         return UnixCredentials(user: found.user, group: found.group, process: found.process)
+    }
+}
+
+extension SocketDescriptor {
+    /// The ports at both ends of a descriptor that may be anything or closed.
+    static func ports(of number: Int32) -> (local: UInt16?, remote: UInt16?) {
+        var local = socket_address()
+        var remote = socket_address()
+        let hasLocal = socket_local_address(number, &local) == 0
+        let hasRemote = socket_peer_address(number, &remote) == 0
+        return (
+            hasLocal ? local.internet?.1 : nil, hasRemote ? remote.internet?.1 : nil
+        )
     }
 }

@@ -36,6 +36,9 @@ public final class TransportListener: @unchecked Sendable {
     private var readiness: SocketReadiness?
     private var pause = TransportLimits.acceptPauseMilliseconds.lowerBound
     private var isClosed = false
+    /// Takes the next connection: a descriptor or a negative errno. Tests make it fail, since running
+    /// out of descriptors for real would hit every test of the process.
+    var acceptNext: @Sendable (Int32) -> Int32 = { socket_accept_stream($0) }
 
     init(
         _ address: Address, on socket: SocketDescriptor, permittedUser: UInt32,
@@ -89,7 +92,7 @@ public final class TransportListener: @unchecked Sendable {
 
     private func accept() {
         for _ in 0..<TransportLimits.maximumAcceptsPerTurn where !isClosed {
-            let number = socket_accept_stream(socket.number)
+            let number = acceptNext(socket.number)
             if number >= 0 {
                 pause = TransportLimits.acceptPauseMilliseconds.lowerBound
                 accepted(SocketDescriptor(adopting: number))

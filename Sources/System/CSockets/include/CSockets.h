@@ -45,7 +45,7 @@ int socket_set_reuse_address(int descriptor);
 int socket_set_dual_stack(int descriptor, int both);
 /// Makes the coming close a reset, so that nothing unsent lingers in the kernel.
 int socket_set_reset_on_close(int descriptor);
-int socket_set_buffers(int descriptor, int byte_count);
+int socket_set_send_buffer(int descriptor, int byte_count);
 
 int socket_local_address(int descriptor, struct socket_address *address);
 int socket_peer_address(int descriptor, struct socket_address *address);
