@@ -222,6 +222,21 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
+/// Fuzzers, built on request: `FUZZING=1 swift build --sanitize=fuzzer --product FuzzNoise`. They are
+/// targets of this package, and not of one inside it, so that they see `package` declarations.
+let fuzzTargets: [(name: String, uses: [String])] = [
+    ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"])
+]
+
+if Context.environment["FUZZING"] != nil {
+    for fuzz in fuzzTargets where exists("Fuzzing/\(fuzz.name)") {
+        targets.append(
+            .executableTarget(
+                name: fuzz.name, dependencies: fuzz.uses.map { .init(stringLiteral: $0) },
+                path: "Fuzzing/\(fuzz.name)"))
+    }
+}
+
 let package = Package(
     name: "sheetbend",
     platforms: [.macOS(.v26)],

@@ -26,7 +26,9 @@ extension HandshakePattern {
         guard messages.count > 1, initiatorPreMessage.isEmpty,
             messages[0].allSatisfy({ $0 == .e || $0 == .s })
         else { return nil }
-        let turned = messages.dropFirst().map { $0.map(\.turned) }
+        let turned = messages.dropFirst().map { tokens in
+            tokens.map { $0.turned }
+        }
         return modified("fallback", responderPreMessage, messages[0], turned)
     }
 

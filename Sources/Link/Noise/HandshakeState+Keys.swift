@@ -49,6 +49,9 @@ extension HandshakeState {
         if name.pattern.preSharedKeyCount > 0 { try symmetric.mixKey(key.bytes.span) }
     }
 
+    /// Whether our private ephemeral key is still held, for tests of when it goes.
+    package var holdsEphemeralKey: Bool { localEphemeral != nil }
+
     /// Lets go of our private keys as soon as no token that is left has a use for them.
     mutating func dropPrivateKeys() {
         let left = name.pattern.messages[messageIndex...].joined()

@@ -39,10 +39,9 @@ struct VectorRun<C: CryptoPrimitives> {
             preSharedKeys: (vector.resp_psks ?? []).map(secret))
     }
 
-    private func isFromInitiator(_ index: Int) throws -> Bool {
+    private static func isFromInitiator(_ index: Int, of vector: PublishedVector) throws -> Bool {
         if let from = vector.messages[index].from { return from == "init" }
-        let isOneWay = try ProtocolName(vector.protocol_name).pattern.isOneWay
-        return isOneWay || index.isMultiple(of: 2)
+        return try index.isMultiple(of: 2) || ProtocolName(vector.protocol_name).pattern.isOneWay
     }
 
     /// The index of the first message after the handshake.
@@ -55,7 +54,7 @@ struct VectorRun<C: CryptoPrimitives> {
         while !initiator.isComplete {
             let message = vector.messages[index]
             let payload = try bytes(message.payload)
-            if try isFromInitiator(index) {
+            if try Self.isFromInitiator(index, of: vector) {
                 let written = try initiator.writeMessage(payload)
                 #expect(Hex.encode(written) == message.ciphertext, "\(vector.protocol_name)")
                 #expect(try responder.readMessage(written.span) == payload)
@@ -82,7 +81,7 @@ struct VectorRun<C: CryptoPrimitives> {
     }
 
     private consuming func exchangeTransport(from firstIndex: Int) throws {
-        let isOneWay = try ProtocolName(vector.protocol_name).pattern.isOneWay
+        let vector = vector
         let name = vector.protocol_name
         var first = try initiator.split()
         var second = try responder.split()
@@ -92,12 +91,10 @@ struct VectorRun<C: CryptoPrimitives> {
         }
         for index in firstIndex..<vector.messages.count {
             let message = vector.messages[index]
-            let isFromInitiator =
-                isOneWay || (message.from.map { $0 == "init" } ?? index.isMultiple(of: 2))
             let payload = try bytes(message.payload)
             var sealed: [UInt8] = []
             var opened: [UInt8] = []
-            if isFromInitiator {
+            if try Self.isFromInitiator(index, of: vector) {
                 try first.sending.seal(payload.span, authenticating: Span(), appendingTo: &sealed)
                 try second.receiving.open(sealed.span, authenticating: Span(), appendingTo: &opened)
             } else {
