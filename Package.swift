@@ -185,7 +185,9 @@ let testTargets: [TestTarget] = [
     .of("Arguments"),
     .of("Diagnostics", uses: ["CryptoPrimitives"]),
     .of("SQLiteStorage"),
-    .of("CryptoPrimitives", uses: ["LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),
+    .of(
+        "CryptoPrimitives",
+        uses: ["CLibcrypto", "LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),
     .of(
         "Noise",
         uses: ["CryptoPrimitives", "LibcryptoPrimitives", "SodiumPrimitives", "TextEncodings"]),

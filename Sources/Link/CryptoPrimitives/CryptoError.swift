@@ -6,7 +6,8 @@
 public enum CryptoError: Error, Sendable, Equatable {
     /// A sealed message was not made with this key, nonce and associated data, or was changed.
     case authenticationFailed
-    /// Key agreement gave the all-zero secret: the peer's public key is of small order.
+    /// Key agreement refused the peer's public key: the X25519 secret would be all zeros, as the key
+    /// is of small order, or it is no point of P-256.
     case weakPublicKey
     /// A key, nonce, signature or output has a size that the algorithm doesn't have.
     case wrongSize

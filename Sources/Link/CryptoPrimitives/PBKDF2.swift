@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSecureMemory
+
 /// PBKDF2 (RFC 8018 section 5.2), once for every library, over its HMAC.
 public enum PBKDF2<C: CryptoPrimitives> {
     /// Stretches a password to `count` bytes in `rounds` rounds a block.
@@ -48,12 +50,21 @@ public enum PBKDF2<C: CryptoPrimitives> {
             }
             var span = current.mutableSpan
             try mac.authenticate(salt, index.span, into: &span)
-            for position in 0..<byteCount { sum[position] = current[position] }
+            fold(current.span, into: &sum)
             for _ in 1..<rounds {
                 var output = next.mutableSpan
                 try mac.authenticate(current.span, Span(), into: &output)
                 swap(&current, &next)
-                for position in 0..<byteCount { sum[position] ^= current[position] }
+                fold(current.span, into: &sum)
+            }
+        }
+    }
+
+    /// The exclusive or of two blocks of the same size.
+    private static func fold(_ block: Span<UInt8>, into sum: inout MutableSpan<UInt8>) {
+        sum.withUnsafeMutableBytes { sum in
+            block.withUnsafeBytes { block in
+                exclusive_or(sum.baseAddress!, block.baseAddress!, sum.count)
             }
         }
     }

@@ -18,10 +18,7 @@ public struct SecretBytes: Sendable {
         }
 
         deinit {
-            if let start = bytes.baseAddress {
-                secure_zero(start, bytes.count)
-            }
-            bytes.deallocate()
+            SecretBytes.release(bytes) { $0.deallocate() }
         }
     }
 
@@ -75,6 +72,15 @@ public struct SecretBytes: Sendable {
         return SecretBytes(copying: span.extracting(0..<count))
     }
 
+    /// Wipes memory before it goes back; apart from `deinit`, so that a test can look in between.
+    static func release(
+        _ bytes: UnsafeMutableRawBufferPointer,
+        by deallocate: (UnsafeMutableRawBufferPointer) -> Void
+    ) {
+        wipe(bytes)
+        deallocate(bytes)
+    }
+
     /// Overwrites an array with zeros that the optimiser can't leave out.
     public static func wipe(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { wipe($0) }
@@ -91,11 +97,6 @@ public struct SecretBytes: Sendable {
             secure_zero(start, bytes.count)
         }
     }
-}
-
-extension SecretBytes: CustomStringConvertible {
-    /// Its count alone, never a byte of it.
-    public var description: String { "SecretBytes(\(count) bytes, hidden)" }
 }
 
 /// Whether two byte strings are equal, compared without an early end when their counts agree.

@@ -3,13 +3,13 @@
 internal import CLibcrypto
 internal import CryptoPrimitives
 
-/// An `EVP_PKEY` of Curve25519: a private key with its public one, or a public key alone.
+/// An `EVP_PKEY`: a private key with its public one, or a public key alone.
 final class EVPKey: @unchecked Sendable {
     // Unchecked because of the pointer: after `init` nobody changes the key, operations on it have
     // contexts of their own, and its reference count is atomic.
     private let pointer: OpaquePointer
 
-    /// The two uses of the curve, by libcrypto's names.
+    /// The two uses of Curve25519, by libcrypto's names.
     enum Kind {
         case x25519
         case ed25519
@@ -20,6 +20,11 @@ final class EVPKey: @unchecked Sendable {
             case .ed25519: "ED25519"
             }
         }
+    }
+
+    /// A key made elsewhere, which becomes this object's own.
+    init(owning pointer: OpaquePointer) {
+        self.pointer = pointer
     }
 
     /// A private key; finding its public key costs one scalar multiplication.
@@ -51,13 +56,19 @@ final class EVPKey: @unchecked Sendable {
         return bytes
     }
 
-    /// X25519 with a public key; the all-zero secret is refused.
-    func sharedSecret(with publicKey: EVPKey) throws(CryptoError) -> SecretBytes {
+    /// The secret that this private key and a public key of the same curve agree on.
+    ///
+    /// - Parameter isChecked: Whether libcrypto must look at the public key first: a point of P-256
+    ///   may be a bad one, while any 32 bytes are an X25519 key (RFC 7748 section 5).
+    func sharedSecret(
+        with publicKey: EVPKey, checkingIt isChecked: Bool
+    ) throws(CryptoError) -> SecretBytes {
         let context = try check(EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil))
         defer { EVP_PKEY_CTX_free(context) }
         try check(EVP_PKEY_derive_init(context))
-        // 0: nothing to validate, any 32 bytes are a public key (RFC 7748 section 5).
-        try check(EVP_PKEY_derive_set_peer_ex(context, publicKey.pointer, 0))
+        try check(
+            EVP_PKEY_derive_set_peer_ex(context, publicKey.pointer, isChecked ? 1 : 0),
+            or: .weakPublicKey)
         return try SecretBytes(count: 32) {
             (secret: inout MutableSpan<UInt8>) throws(CryptoError) in
             var count = secret.count
@@ -83,20 +94,25 @@ final class EVPKey: @unchecked Sendable {
         return signature
     }
 
-    /// Whether an Ed25519 signature was made by this key's holder.
-    func isValid(signature: Span<UInt8>, of message: Span<UInt8>) -> Bool {
+    /// Whether a signature was made by this key's holder.
+    ///
+    /// - Parameter digest: The name of the hash function that ECDSA signs with; nil for Ed25519, which
+    ///   has its own.
+    func isValid(
+        signature: Span<UInt8>, of message: Span<UInt8>, hashedBy digest: StaticString? = nil
+    ) -> Bool {
         guard let context = EVP_MD_CTX_new() else { return false }
         defer {
             EVP_MD_CTX_free(context)
             ERR_clear_error()
         }
-        guard EVP_DigestVerifyInit_ex(context, nil, nil, nil, nil, pointer, nil) == 1 else {
-            return false
-        }
+        let start = EVP_DigestVerifyInit_ex(context, nil, digest?.cString, nil, nil, pointer, nil)
+        guard start == 1 else { return false }
         let result = signature.withUnsafeBufferPointer { signature in
-            message.withUnsafeBufferPointer { bytes in
+            message.withUnsafeBufferPointer { message in
                 EVP_DigestVerify(
-                    context, signature.baseAddress, signature.count, bytes.baseAddress, bytes.count)
+                    context, signature.baseAddress, signature.count, message.baseAddress,
+                    message.count)
             }
         }
         return result == 1

@@ -3,7 +3,8 @@
 internal import CLibcrypto
 internal import CryptoPrimitives
 
-/// A hash function as OpenSSL 3 fetches it from its providers, once a process.
+/// A hash function as OpenSSL 3 fetches it from its providers, once a process. SHA-2 needs none: its
+/// functions are called by name.
 struct FetchedDigest: @unchecked Sendable {
     // Unchecked because of the pointer: a fetched EVP_MD never changes, its reference count is
     // atomic, and this one is never released.
@@ -14,7 +15,6 @@ struct FetchedDigest: @unchecked Sendable {
         if pointer == nil { ERR_clear_error() }
     }
 
-    static let sha256 = FetchedDigest("SHA2-256")
     static let blake2s = FetchedDigest("BLAKE2S-256")
     static let blake2b = FetchedDigest("BLAKE2B-512")
 }

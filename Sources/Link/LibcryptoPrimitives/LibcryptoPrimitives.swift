@@ -8,9 +8,13 @@ public import CryptoPrimitives
 /// It has the vector code of the processor for ciphers and hashes, and it alone has AES-GCM
 /// everywhere, BLAKE2s and P-256.
 public enum LibcryptoPrimitives: CryptoPrimitives {
+    /// An authenticated cipher with its key inside.
     public typealias Cipher = LibcryptoCipher
+    /// An X25519 private key.
     public typealias AgreementKey = LibcryptoAgreementKey
+    /// An Ed25519 private key.
     public typealias SigningKey = LibcryptoSigningKey
+    /// HMAC with its key inside.
     public typealias MAC = LibcryptoMAC
 
     /// What the installed library and its configuration have; all of it by default.

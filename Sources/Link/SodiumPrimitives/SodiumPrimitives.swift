@@ -9,9 +9,13 @@ public import CryptoPrimitives
 /// AES instructions, never in the browser, so that a peer could not rely on it from one day to the
 /// next.
 public enum SodiumPrimitives: CryptoPrimitives {
+    /// An authenticated cipher with its key inside.
     public typealias Cipher = SodiumCipher
+    /// An X25519 private key.
     public typealias AgreementKey = SodiumAgreementKey
+    /// An Ed25519 private key.
     public typealias SigningKey = SodiumSigningKey
+    /// HMAC with its key inside.
     public typealias MAC = SodiumMAC
 
     /// What every build of libsodium has.

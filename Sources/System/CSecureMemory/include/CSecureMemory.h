@@ -1,4 +1,4 @@
-// Zeroing that the optimiser can't remove, and comparing that takes the same time for any input.
+// Zeroing that the optimiser can't remove, comparing that takes the same time for any input, folding.
 // SPDX-License-Identifier: Apache-2.0
 #ifndef C_SECURE_MEMORY_H
 #define C_SECURE_MEMORY_H
@@ -25,6 +25,17 @@ static inline int secure_equal(const void *_Nonnull left, const void *_Nonnull r
         difference |= (uint8_t)(l[i] ^ r[i]);
     }
     return difference == 0;
+}
+
+/// Folds `count` bytes into others by exclusive or. In C because it is PBKDF2's innermost loop, which
+/// a debug build of Swift would spend most of its time in.
+static inline void exclusive_or(
+    void *_Nonnull sum, const void *_Nonnull addend, size_t count) {
+    uint8_t *s = (uint8_t *)sum;
+    const uint8_t *a = (const uint8_t *)addend;
+    for (size_t i = 0; i < count; i++) {
+        s[i] ^= a[i];
+    }
 }
 
 #endif
