@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CryptoPrimitives
+internal import CryptoPrimitives
 public import DeviceTrust
 internal import DeviceTrustStorage
 internal import Diagnostics
@@ -36,11 +36,12 @@ extension LinkHost {
     ///
     /// - Parameters:
     ///   - scope: What the device will be granted.
-    ///   - hints: Addresses of this host, `host:port`.
+    ///   - hints: Addresses of this host, `host:port`; nil for those that it was told to advertise.
     /// - Throws: ``LinkError/pairingFailed(code:message:)`` if too many are open.
     public func openLink(
-        scope: Scope = .approve, hints: [String]
+        scope: Scope = .approve, hints: [String]? = nil
     ) throws(LinkError) -> PairingLink {
+        let hints = hints ?? self.hints
         let secret = try random(PairSecret.byteCount)
         let id = try randomPairingID()
         let link: PairingLink

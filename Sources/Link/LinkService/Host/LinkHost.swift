@@ -48,7 +48,11 @@ public actor LinkHost<C: CryptoPrimitives> {
 
     var observers: [UInt64: AsyncStream<LinkHostEvent>.Continuation] = [:]
     var nextObserver: UInt64 = 0
+    /// Commands of this computer that want to hear of events.
+    var watchers: [UInt64: ConnectedDevice] = [:]
     var prompts: [PromptID: PairingPrompt] = [:]
+    /// Addresses of this host for links, `host:port`, that it was told.
+    var hints: [String] = []
     /// The links and codes that are open, and when they close by themselves.
     var openPairings: [OpenPairing: Int64] = [:]
     var alarm: (any LinkAlarm)?
@@ -62,14 +66,23 @@ public actor LinkHost<C: CryptoPrimitives> {
     /// - Throws: ``LinkError/storageFailed(code:message:)`` if keys or table can't be had, or another
     ///   host runs there: it never goes on with other keys than those that its devices know.
     public init(_ setup: LinkHostSetup) throws(LinkError) {
+        let opened = try LinkHost.open(setup)
+        lock = opened.lock
+        store = opened.store
+        context = try HostContext(setup, identity: opened.identity, table: store.table)
+    }
+
+    private static func open(
+        _ setup: LinkHostSetup
+    ) throws(LinkError) -> (lock: HostLock, identity: LocalIdentity<C>, store: TrustStore) {
+        let home = setup.home
         do throws(StorageError) {
-            try setup.home.prepareHost()
-            lock = try HostLock(folder: setup.home.hostPath)
-            let secrets = try FileSecretStore(folder: setup.home.hostPath)
+            try home.prepareHost()
+            let lock = try HostLock(folder: home.hostPath)
+            let secrets = try FileSecretStore(folder: home.hostPath)
             let identity = try IdentityStore<C, FileSecretStore>(secrets, owner: .host)
-                .loadOrCreate(hasPeers: setup.home.hostHasPeers)
-            store = try TrustStore(path: setup.home.trustDatabasePath)
-            context = try HostContext(setup, identity: identity, table: store.table)
+                .loadOrCreate(hasPeers: home.hostHasPeers)
+            return (lock, identity, try TrustStore(path: home.trustDatabasePath))
         } catch {
             throw LinkError(error)
         }
@@ -95,6 +108,9 @@ public actor LinkHost<C: CryptoPrimitives> {
         }
     }
 
+    /// Where it listens.
+    public var listeningAddresses: [TransportListener.Address] { listeners.map(\.address) }
+
     private func listenerReported(_ event: ListenerEvent) {
         switch event {
         case .accepted(let transport): accept(transport)
@@ -106,6 +122,11 @@ public actor LinkHost<C: CryptoPrimitives> {
                 ["reason": .code(error.code), "pause": .number(pause)])
         case .closed: break
         }
+    }
+
+    /// Says by which addresses, `host:port`, devices may reach this host; links carry them.
+    public func advertise(_ hints: [String]) {
+        self.hints = hints
     }
 
     /// Takes one connection, which was not started yet; strangers beyond the bounds are refused.

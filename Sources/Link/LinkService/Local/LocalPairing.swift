@@ -23,23 +23,8 @@ enum LocalPairing {
     static func loadOrCreate<C: CryptoPrimitives>(
         for host: Host, home: HomeFolder, at wallTime: Int64, using primitives: C.Type
     ) throws(LinkError) -> PairedDevice {
-        let folder = folder(of: home)
-        let identity: LocalIdentity<C>
-        let record: PairedHost
-        do throws(StorageError) {
-            let secrets = try FileSecretStore(folder: folder)
-            identity = try IdentityStore<C, FileSecretStore>(secrets, owner: .device)
-                .loadOrCreate(hasPeers: false)
-            let hosts = try PairedHostStore(folder: folder)
-            if let stored = try hosts.host(host.id), stored.identity == host.identity {
-                record = stored
-            } else {
-                record = try self.record(of: host, at: wallTime, using: primitives)
-                try hosts.store(record)
-            }
-        } catch {
-            throw LinkError(error)
-        }
+        let identity = try loadIdentity(home, using: primitives)
+        let record = try loadRecord(of: host, home, at: wallTime, using: primitives)
         do throws(CryptoError) {
             return PairedDevice(
                 id: try identity.deviceID(), identity: identity.publicIdentity,
@@ -51,18 +36,38 @@ enum LocalPairing {
         }
     }
 
-    private static func record<C: CryptoPrimitives>(
-        of host: Host, at wallTime: Int64, using primitives: C.Type
-    ) throws(StorageError) -> PairedHost {
+    private static func loadIdentity<C: CryptoPrimitives>(
+        _ home: HomeFolder, using primitives: C.Type
+    ) throws(LinkError) -> LocalIdentity<C> {
+        do throws(StorageError) {
+            let secrets = try FileSecretStore(folder: folder(of: home))
+            return try IdentityStore<C, FileSecretStore>(secrets, owner: .device)
+                .loadOrCreate(hasPeers: false)
+        } catch {
+            throw LinkError(error)
+        }
+    }
+
+    private static func loadRecord<C: CryptoPrimitives>(
+        of host: Host, _ home: HomeFolder, at wallTime: Int64, using primitives: C.Type
+    ) throws(LinkError) -> PairedHost {
         let secret: PairSecret
         do {
             secret = try PairSecret(C.randomBytes(count: PairSecret.byteCount))
         } catch {
-            throw StorageError.noRandomness
+            throw .cryptoFailed(error)
         }
-        return PairedHost(
+        let fresh = PairedHost(
             id: host.id, identity: host.identity, room: host.room, secret: secret,
             name: host.name, hints: [], grant: Grant(scope: .control, notes: true),
             pairedAt: wallTime)
+        do throws(StorageError) {
+            let hosts = try PairedHostStore(folder: folder(of: home))
+            if let stored = try hosts.host(host.id) { return stored }
+            try hosts.store(fresh)
+            return fresh
+        } catch {
+            throw LinkError(error)
+        }
     }
 }
