@@ -16,22 +16,24 @@ public final class HostLock: Sendable {
     public init(folder path: String) throws(StorageError) {
         let folder = try PrivateFolder(path: path).open()
         let place = path + "/lock"
-        descriptor = openat(
+        let file = openat(
             folder.descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
             S_IRUSR | S_IWUSR)
-        guard descriptor >= 0 else { throw .failed(place, "opened", errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard file >= 0 else { throw .failed(place, "opened", errno) }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
-            let holder = HostLock.holder(descriptor)
-            close(descriptor)
+            let holder = HostLock.holder(file)
+            close(file)
             throw reason == EWOULDBLOCK
                 ? HostLock.alreadyRunning(path, holder) : .failed(place, "locked", reason)
         }
         // For the message alone; whether the lock is held is the system's knowledge.
         let text = Array("\(getpid())\n".utf8)
-        if ftruncate(descriptor, 0) == 0 {
-            _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        if ftruncate(file, 0) == 0 {
+            _ = text.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
         }
+        // Last, since from here on `deinit` closes it.
+        descriptor = file
     }
 
     deinit {

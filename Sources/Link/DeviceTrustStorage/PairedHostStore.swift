@@ -28,7 +28,10 @@ public struct PairedHostStore: Sendable {
             guard let id = DeviceID(text: name), let host = try host(id) else { continue }
             hosts.append(host)
         }
-        return hosts.sorted { ($0.pairedAt, $0.id.text) < ($1.pairedAt, $1.id.text) }
+        return hosts.sorted { left, right in
+            guard left.pairedAt == right.pairedAt else { return left.pairedAt < right.pairedAt }
+            return left.id.bytes.lexicographicallyPrecedes(right.id.bytes)
+        }
     }
 
     /// The record of one host, or nil if there is none.

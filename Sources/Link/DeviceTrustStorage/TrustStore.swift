@@ -41,10 +41,15 @@ public actor TrustStore {
         guard case .unconfirmed = device.state else {
             preconditionFailure("pairing stores a device as unconfirmed")
         }
-        let older = table.devices.filter {
-            $0.id == device.id || $0.identity.agreementKey == device.identity.agreementKey
+        var older: [PairedDevice] = []
+        var others: [PairedDevice] = []
+        for each in table.unordered {
+            if each.id == device.id || each.identity.agreementKey == device.identity.agreementKey {
+                older.append(each)
+            } else {
+                others.append(each)
+            }
         }
-        let others = table.devices.filter { each in !older.contains { $0.id == each.id } }
         guard others.count(where: { !$0.isRevoked }) < TrustTable.maximumDeviceCount else {
             throw StorageError(
                 .tooManyDevices,
@@ -74,7 +79,7 @@ public actor TrustStore {
     /// - Returns: The ids that are gone.
     @discardableResult
     public func removeExpired(now: Int64) throws(StorageError) -> [DeviceID] {
-        let expired = table.devices.filter { $0.isExpired(now: now) }.map(\.id)
+        let expired = table.unordered.filter { $0.isExpired(now: now) }.map(\.id)
         if !expired.isEmpty { try change(removing: expired) }
         return expired
     }

@@ -23,8 +23,14 @@ public final class TrustTable: Sendable {
 
     /// All records, the earliest pairing first.
     public var devices: [PairedDevice] {
+        unordered.sorted { left, right in
+            guard left.pairedAt == right.pairedAt else { return left.pairedAt < right.pairedAt }
+            return left.id.bytes.lexicographicallyPrecedes(right.id.bytes)
+        }
+    }
+
+    var unordered: [PairedDevice] {
         kept.withLock { Array($0.values) }
-            .sorted { ($0.pairedAt, $0.id.text) < ($1.pairedAt, $1.id.text) }
     }
 
     /// The record of that id, or nil.

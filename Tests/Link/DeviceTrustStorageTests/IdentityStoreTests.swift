@@ -4,6 +4,7 @@ import CryptoPrimitives
 import DeviceTrust
 import DeviceTrustStorage
 import Foundation
+import LibcryptoPrimitives
 import TestSupport
 import Testing
 import TextEncodings
@@ -45,10 +46,9 @@ import TextEncodings
         let after = try store("device", .device).loadOrCreate(hasPeers: true)
         let message: [UInt8] = [1, 2, 3]
         let signature = try after.signingKey.signature(of: message.span)
-        #expect(
-            C.isValid(
-                signature: signature.span, of: message.span,
-                by: before.publicIdentity.signingKey))
+        let isValid = C.isValid(
+            signature: signature.span, of: message.span, by: before.publicIdentity.signingKey)
+        #expect(isValid)
         let other = try store("other", .device).loadOrCreate(hasPeers: false)
         #expect(other.publicIdentity.signingKey != before.publicIdentity.signingKey)
     }

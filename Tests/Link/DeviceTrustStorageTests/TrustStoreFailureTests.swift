@@ -45,7 +45,6 @@ import Testing
         #expect(Admission(of: store.table.device(phone.id), now: now) == .revoked)
         await #expect(throws: StorageError.self) { try await store.unpair(tablet.id, now: now) }
         #expect(Admission(of: store.table.device(tablet.id), now: now) == .revoked)
-        // A change that gives something is not done at all.
         try FileManager.default.removeItem(at: filler)
         try await store.revoke(phone.id, now: now + 1)
         try await store.unpair(tablet.id, now: now + 1)
