@@ -224,18 +224,21 @@ for test in testTargets where exists(test.path) {
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
-/// Fuzzers, built on request: `FUZZING=1 swift build --sanitize=fuzzer --product FuzzNoise`. They are
+/// Programs of libFuzzer in `Fuzzing/`, each over the modules that it uses. They are declared only on
+/// demand, because they link with nothing but `FUZZING=1 swift build --sanitize=fuzzer`. They are
 /// targets of this package, and not of one inside it, so that they see `package` declarations.
 let fuzzTargets: [(name: String, uses: [String])] = [
-    ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"])
+    ("FuzzCBOR", ["CBOR"]),
+    ("FuzzJSON", ["JSON"]),
+    ("FuzzLink", ["Pairing"]),
+    ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
 ]
 
 if Context.environment["FUZZING"] != nil {
-    for fuzz in fuzzTargets where exists("Fuzzing/\(fuzz.name)") {
+    for (name, uses) in fuzzTargets where exists("Fuzzing/\(name)") {
+        let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
         targets.append(
-            .executableTarget(
-                name: fuzz.name, dependencies: fuzz.uses.map { .init(stringLiteral: $0) },
-                path: "Fuzzing/\(fuzz.name)"))
+            .executableTarget(name: name, dependencies: dependencies, path: "Fuzzing/\(name)"))
     }
 }
 

@@ -36,11 +36,10 @@ public struct CBORReader: Sendable {
 
     /// Ends the reading.
     ///
-    /// - Throws: ``CBORError/trailingBytes(offset:)`` if bytes remain, ``CBORError/truncated(offset:)``
-    ///   if a container still lacks items.
+    /// - Throws: ``CBORError/trailingBytes(offset:)`` if bytes remain. No item can lack then: a count
+    ///   that the bytes couldn't hold was refused with its head.
     public func finish() throws(CBORError) {
         guard isAtEnd else { throw .trailingBytes(offset: offset) }
-        guard outer.isEmpty else { throw .truncated(offset: offset) }
     }
 
     /// What comes next, without reading it.
