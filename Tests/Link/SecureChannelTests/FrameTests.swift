@@ -4,8 +4,8 @@ import CBOR
 import CryptoPrimitives
 import Noise
 import TestSupport
-import TextEncodings
 import Testing
+import TextEncodings
 
 @testable import SecureChannel
 

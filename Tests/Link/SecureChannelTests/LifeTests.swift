@@ -94,7 +94,9 @@ import Testing
         #expect(device.host.ends == [.failed(.stale)])
     }
 
-    @Test func `A ping with fields of a later version is a ping, and other pings are messages`() throws {
+    @Test func `A ping with fields of a later version is a ping, and other pings are messages`()
+        throws
+    {
         var device = try RogueDevice.opened()
         let later: [UInt8] = Heartbeat.ping.dropLast() + [0xA1, 0x61, 0x61, 0x01]
         device.host.receive(try device.rogue.frame(envelope(later, 1)))

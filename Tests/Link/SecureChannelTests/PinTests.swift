@@ -16,7 +16,8 @@ import Testing
         #expect(pair.device.ends == [.failed(.hostKeyMismatch)])
         #expect(pair.device.sends.count == 1)
         #expect(pair.device.opened == nil && pair.host.opened == nil)
-        #expect(pair.device.error?.message.contains("is not the one whose code was scanned") == true)
+        #expect(
+            pair.device.error?.message.contains("is not the one whose code was scanned") == true)
     }
 
     @Test(.holds("NUC-055", "NUC-075"))

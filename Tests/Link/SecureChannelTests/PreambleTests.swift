@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test(arguments: [Purpose.approval, .reconnect])
-    func `Where no pairing is named there are zeros, and nothing else is taken`(_ purpose: Purpose) {
+    func `Where no pairing is named there are zeros, and nothing else is taken`(_ purpose: Purpose)
+    {
         let preamble = Preamble(purpose: purpose, pairingID: TestKeys.pairingID)
         #expect(preamble.bytes == [1, purpose.rawValue] + [UInt8](repeating: 0, count: 16))
         var other = preamble.bytes
@@ -37,7 +38,9 @@ import Testing
         }
     }
 
-    @Test func `Another version is refused at its first byte, in three bytes that name ours`() throws {
+    @Test func `Another version is refused at its first byte, in three bytes that name ours`()
+        throws
+    {
         var host = Side(try Library.libcrypto.host(), try Meeting(.link))
         host.start()
         host.receive([2])

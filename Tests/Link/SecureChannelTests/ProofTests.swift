@@ -104,7 +104,9 @@ import Testing
     }
 
     @Test(.holds("NUC-081"))
-    func `A frame before the proof has at most 4 KiB, by its record's length and by its sum`() throws {
+    func `A frame before the proof has at most 4 KiB, by its record's length and by its sum`()
+        throws
+    {
         let maximum = ChannelLimits.maximumFrameByteCountBeforeProof
         var device = try RogueDevice(Meeting(.link))
         try device.shakeHands()

@@ -32,7 +32,8 @@ import TextEncodings
     }
 
     @Test(.holds("NUC-007"), arguments: Purpose.allCases, Library.allCases)
-    func `No message is on the wire in any encoding`(_ purpose: Purpose, _ library: Library) throws {
+    func `No message is on the wire in any encoding`(_ purpose: Purpose, _ library: Library) throws
+    {
         let secrets = ["the quick brown fox jumps over it", "rm -rf / --no-preserve-root"]
         var pair = try Pair.opened(purpose, library)
         for secret in secrets {
@@ -67,7 +68,9 @@ import TextEncodings
     }
 
     @Test(.holds("NUC-078", "NUC-079"))
-    func `After the handshake every byte is of a record that opens under its own key and number`() throws {
+    func `After the handshake every byte is of a record that opens under its own key and number`()
+        throws
+    {
         var device = try RogueDevice.opened()
         var host = device.host
         host.receive(try device.rogue.frame(envelope(Heartbeat.ping, 1)))

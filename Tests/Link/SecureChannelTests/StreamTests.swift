@@ -10,6 +10,8 @@ import Testing
     /// What one side received over a whole connection, and what it did with it.
     private struct Recording {
         let bytes: [UInt8]
+        /// What the peer sends before it has an answer; more than 64 KiB behind it would be a flood.
+        let firstFlight: Int
         let actions: [ChannelAction]
         let make: () throws -> Side
     }
@@ -18,7 +20,9 @@ import Testing
     private func recordings(_ purpose: Purpose, _ library: Library) throws -> [Recording] {
         let meeting = try Meeting(purpose)
         let host = try replayed(Side(try library.host(), meeting)) { $0.device.sent }
-        let device = try replayed(Side(try library.device(meeting.target), meeting)) { $0.host.sent }
+        let device = try replayed(Side(try library.device(meeting.target), meeting)) {
+            $0.host.sent
+        }
 
         func replayed(_ side: Side, _ sent: (Pair) -> [UInt8]) throws -> Recording {
             var pair = try Pair(meeting, library)
@@ -35,10 +39,12 @@ import Testing
             pair.device.run(pair.device.machine.closeRequested())
             pair.host.run(pair.host.machine.closeRequested())
             let bytes = sent(pair)
+            let firstFlight = pair.device.sends[0].count
             var whole = side
             whole.start()
-            whole.receive(bytes)
-            return Recording(bytes: bytes, actions: whole.actions) {
+            whole.receive(Array(bytes[..<firstFlight]))
+            whole.receive(Array(bytes[firstFlight...]))
+            return Recording(bytes: bytes, firstFlight: firstFlight, actions: whole.actions) {
                 var fresh = side
                 fresh.start()
                 return fresh
@@ -60,7 +66,9 @@ import Testing
                 var start = 0
                 while start < recording.bytes.count {
                     let count = Int.random(in: 1...maximum, using: &random)
-                    let end = min(start + count, recording.bytes.count)
+                    let isFlood = start < recording.firstFlight && maximum > 60_000
+                    let bound = isFlood ? recording.firstFlight : recording.bytes.count
+                    let end = min(start + count, bound)
                     side.receive(Array(recording.bytes[start..<end]))
                     start = end
                 }
@@ -87,7 +95,9 @@ import Testing
                 let sparse = stride(from: 900, to: recording.bytes.count, by: 997)
                 for end in Array(dense) + Array(sparse) + [recording.bytes.count - 1] {
                     var side = try recording.make()
-                    side.receive(Array(recording.bytes[..<end]))
+                    let flight = min(end, recording.firstFlight)
+                    side.receive(Array(recording.bytes[..<flight]))
+                    side.receive(Array(recording.bytes[flight..<end]))
                     let before = side.actions
                     #expect(before == Array(recording.actions.prefix(before.count)))
                     side.run(side.machine.transportEnded())

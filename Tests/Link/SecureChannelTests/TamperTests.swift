@@ -126,7 +126,11 @@ import Testing
                             }
                             sent[side] += 1
                             moved = true
-                            if side == 0 { pair.host.receive(bytes) } else { pair.device.receive(bytes) }
+                            if side == 0 {
+                                pair.host.receive(bytes)
+                            } else {
+                                pair.device.receive(bytes)
+                            }
                         }
                         if !moved { break }
                     }

@@ -30,7 +30,9 @@ protocol ChannelMachine {
 }
 
 extension SecureChannelStateMachine: ChannelMachine {
-    var heldByteCount: Int { buffer.reservedByteCount + (session?.assembler.reservedByteCount ?? 0) }
+    var heldByteCount: Int {
+        buffer.reservedByteCount + (session?.assembler.reservedByteCount ?? 0)
+    }
 
     var holdsHandshakeKeys: Bool { ephemeralKey != nil || handshake != nil || target != nil }
 }
