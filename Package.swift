@@ -109,7 +109,9 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
     .testing: [
-        Module(name: "TestSupport", kind: .testSupport, uses: ["CChildProcess", "TextEncodings", "Transport"])
+        Module(
+            name: "TestSupport", kind: .testSupport,
+            uses: ["CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -220,7 +222,8 @@ let testTargets: [TestTarget] = [
 ]
 
 for test in testTargets where exists(test.path) {
-    let dependencies = (["TestSupport"] + test.uses).filter(present.contains).map { Target.Dependency(stringLiteral: $0) }
+    let dependencies = (["TestSupport"] + test.uses).filter(present.contains)
+        .map { Target.Dependency(stringLiteral: $0) }
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 

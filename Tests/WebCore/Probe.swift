@@ -144,7 +144,8 @@ private struct Meeting {
                 perform(host.pairingFound(preSharedKey: secret, room: []), atHost: true)
             case .lookUpPeer:
                 perform(
-                    host.peerFound(preSharedKey: secret, signingKey: deviceSigningKey), atHost: true)
+                    host.peerFound(preSharedKey: secret, signingKey: deviceSigningKey), atHost: true
+                )
             case .opened: openedCount += 1
             case .deliver(let message): delivered = message
             case .closed: break
