@@ -64,8 +64,13 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(
             name: "CSQLite",
             kind: .systemLibrary(pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")),
+        Module(
+            name: "CQREncode",
+            kind: .systemLibrary(
+                pkgConfig: "libqrencode", apt: "libqrencode-dev", brew: "qrencode")),
         Module(name: "CSecureMemory", kind: .shim),
         Module(name: "CSockets", kind: .shim),
+        Module(name: "CProcess", kind: .shim),
         Module(name: "CChildProcess", kind: .shim),
     ],
     .support: [
@@ -102,9 +107,10 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .library(
             "SheetbendCommands",
             uses: [
-                "Arguments", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
-                "Diagnostics", "Greeting", "JSON", "LibcryptoPrimitives", "LinkService", "Pairing",
-                "SecureChannel", "TextEncodings", "Transport",
+                "Arguments", "CLibcrypto", "CProcess", "CQREncode", "CSQLite", "CSodium",
+                "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics", "Greeting",
+                "JSON", "LibcryptoPrimitives", "LinkService", "Pairing", "SecureChannel",
+                "SodiumPrimitives", "TextEncodings", "Transport",
             ]),
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
@@ -217,6 +223,12 @@ let testTargets: [TestTarget] = [
             "Transport",
         ]),
     .of("SheetbendCommands", uses: ["Arguments", "DeviceTrust", "Pairing"]),
+    TestTarget(
+        name: "IntegrationTests", path: "Tests/IntegrationTests",
+        uses: [
+            "sheetbend", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+            "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings", "Transport",
+        ]),
 ]
 
 for test in testTargets where exists(test.path) {
