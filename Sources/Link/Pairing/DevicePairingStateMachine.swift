@@ -80,15 +80,22 @@ extension DevicePairingStateMachine {
         do {
             message = try PairingMessage(bytes)
         } catch {
-            return fail(.unexpectedMessage)
+            return outOfOrder()
         }
         if case .refuse(let refusal) = message { return fail(PairingError(refusal), tell: false) }
         switch (state, message) {
         case (.awaitingNonce, .nonce(let nonce)): return nonceReceived(nonce, at: now)
         case (.awaitingGrant, .grant(let grant)): return granted(grant, at: now)
         case (.awaitingPaired(let record), .paired): return end(.paired(record))
-        default: return fail(.unexpectedMessage)
+        default: return outOfOrder()
         }
+    }
+
+    private mutating func outOfOrder() -> [DevicePairingAction] {
+        // Our confirmation may have made the host's record good: forgetting it now would leave the
+        // host alone, keeping it costs one connection that shows where the pairing stands.
+        if case .awaitingPaired(let record) = state { return end(.unconfirmed(record)) }
+        return fail(.unexpectedMessage)
     }
 
     /// The device's person compared the words.

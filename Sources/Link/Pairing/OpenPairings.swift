@@ -45,12 +45,12 @@ extension OpenPairings {
     ///
     /// - Parameters:
     ///   - secret: The link's secret or the code's PSK.
-    ///   - scope: What the device will get.
+    ///   - scope: What the device will get: approve, unless the person chose otherwise.
     ///   - now: The host's clock that only goes forward, in milliseconds.
     /// - Throws: ``PairingError/busy`` if ``PairingLimits/maximumOpenCount`` are open, or this id is.
     public mutating func open(
-        _ ceremony: PairingCeremony, id: OpenPairingID, secret: SecretBytes, scope: Scope,
-        now: Int64
+        _ ceremony: PairingCeremony, id: OpenPairingID, secret: SecretBytes,
+        scope: Scope = .approve, now: Int64
     ) throws(PairingError) {
         forget(at: now)
         guard openCount(at: now) < PairingLimits.maximumOpenCount,

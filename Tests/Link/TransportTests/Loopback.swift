@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Synchronization
-import Transport
+import Dispatch
 
 @testable import Transport
 
 /// A listener of a test and the connections it accepted.
-final class Loopback: Sendable {
+final class Loopback: @unchecked Sendable {
+    // Unchecked: what changes is touched on the executor's queue alone.
+
     let executor = SerialQueueExecutor(label: "listener")
     let listener: TransportListener
-    private let accepted = Mutex<[any Transport]>([])
-    private let others = Mutex<[String]>([])
+    private var accepted: [any Transport] = []
+    private var others: [String] = []
 
     /// Listens, and hands accepted connections to `react`, on the executor, or keeps them.
     init(
@@ -27,7 +27,7 @@ final class Loopback: Sendable {
                     if let react {
                         react(transport, executor)
                     } else {
-                        self.accepted.withLock { $0.append(transport) }
+                        self.accepted.append(transport)
                     }
                 case .refusedUser(let who): self.note("refused user \(who.user)")
                 case .acceptFailed(let error, _): self.note("failed \(error.code)")
@@ -37,10 +37,10 @@ final class Loopback: Sendable {
         }
     }
 
-    private func note(_ event: String) { others.withLock { $0.append(event) } }
+    private func note(_ event: String) { others.append(event) }
 
     /// What happened beside accepting.
-    var events: [String] { others.withLock { $0 } }
+    var events: [String] { executor.queue.sync { others } }
 
     var endpoint: EndpointAddress {
         guard case .tcp(let endpoint) = listener.address else { preconditionFailure("not TCP") }
@@ -48,8 +48,10 @@ final class Loopback: Sendable {
     }
 
     func nextAccepted() async throws -> any Transport {
-        try await eventually("a connection is accepted") { !accepted.withLock { $0.isEmpty } }
-        return accepted.withLock { $0.removeFirst() }
+        try await eventually("a connection is accepted") {
+            executor.queue.sync { !accepted.isEmpty }
+        }
+        return executor.queue.sync { accepted.removeFirst() }
     }
 
     func close() async throws {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import Dispatch
 import TestSupport
 import Testing
 import Transport
 
 /// What a test saw of a transport, and a way to wait for more.
-final class Recorder: Sendable {
+final class Recorder: @unchecked Sendable {
+    // Unchecked: `state` is touched on the queue alone. ThreadSanitizer understands queues, and on
+    // Linux doesn't see that a `Mutex` locks.
+
     private struct State {
         var received: [UInt8] = []
         var events: [String] = []
@@ -16,7 +19,7 @@ final class Recorder: Sendable {
 
     let executor: SerialQueueExecutor
     let transport: any Transport
-    private let state = Mutex(State())
+    private var state = State()
     private let keepsBytes: Bool
 
     /// Starts the transport and records; what `reacting` does happens on the driver's queue.
@@ -42,32 +45,32 @@ final class Recorder: Sendable {
     }
 
     private func record(_ event: TransportEvent) {
-        state.withLock { state in
-            switch event {
-            case .received(let bytes):
-                state.largestChunk = max(state.largestChunk, bytes.count)
-                if keepsBytes { state.received += bytes }
-                if state.events.last != "received" { state.events.append("received") }
-            case .drained: state.events.append("drained")
-            case .ended: state.events.append("ended")
-            case .failed(let error):
-                state.events.append("failed \(error.code)")
-                state.failure = error
-            case .closed: state.events.append("closed")
-            }
+        switch event {
+        case .received(let bytes):
+            state.largestChunk = max(state.largestChunk, bytes.count)
+            if keepsBytes { state.received += bytes }
+            if state.events.last != "received" { state.events.append("received") }
+        case .drained: state.events.append("drained")
+        case .ended: state.events.append("ended")
+        case .failed(let error):
+            state.events.append("failed \(error.code)")
+            state.failure = error
+        case .closed: state.events.append("closed")
         }
     }
 
     /// The sorts of events in order; a run of `received` counts once.
-    var events: [String] { state.withLock { $0.events } }
-    var received: [UInt8] { state.withLock { $0.received } }
-    var failure: TransportError? { state.withLock { $0.failure } }
-    var largestChunk: Int { state.withLock { $0.largestChunk } }
+    var events: [String] { executor.queue.sync { state.events } }
+    var received: [UInt8] { executor.queue.sync { state.received } }
+    /// Asking for the bytes while more arrive would copy them all.
+    var receivedByteCount: Int { executor.queue.sync { state.received.count } }
+    var failure: TransportError? { executor.queue.sync { state.failure } }
+    var largestChunk: Int { executor.queue.sync { state.largestChunk } }
     var isOver: Bool { events.contains { $0 == "closed" || $0.hasPrefix("failed") } }
 
     /// Waits for something to become true.
     func wait(_ what: String, until condition: @Sendable (Recorder) -> Bool) async throws {
-        try await eventually("\(what); seen \(self.events), \(self.received.count) bytes") {
+        try await eventually("\(what); seen \(self.events), \(self.receivedByteCount) bytes") {
             condition(self)
         }
     }

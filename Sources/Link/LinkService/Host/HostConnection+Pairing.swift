@@ -30,14 +30,12 @@ extension HostConnection {
     private func machine(
         for peer: OpenedChannel, _ ceremony: PairingCeremony, _ standing: PairingStanding
     ) throws(CryptoError) -> HostPairingStateMachine<C> {
-        var nonce = [UInt8]()
-        let random = try C.randomBytes(count: PairingLimits.nonceByteCount)
-        for index in 0..<random.count { nonce.append(random.span[index]) }
         let setup = HostPairingSetup(
             ceremony: ceremony, standing: standing,
             device: PublicIdentity(agreementKey: peer.agreementKey, signingKey: peer.signingKey),
             handshakeHash: peer.channelBinding, hostName: context.name,
-            secret: try PairSecret(C.randomBytes(count: PairSecret.byteCount)), nonce: nonce)
+            secret: try PairSecret(C.randomBytes(count: PairSecret.byteCount)),
+            nonce: try C.randomNonce(PairingLimits.nonceByteCount))
         return try HostPairingStateMachine<C>(setup, now: now)
     }
 

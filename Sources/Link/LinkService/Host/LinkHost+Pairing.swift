@@ -112,9 +112,10 @@ extension LinkHost {
     }
 
     private func randomPairingID() throws(LinkError) -> OpenPairingID {
-        let random = try random(OpenPairingID.byteCount)
-        var bytes: [UInt8] = []
-        for index in 0..<random.count { bytes.append(random.span[index]) }
+        let bytes: [UInt8]
+        do { bytes = try C.randomNonce(OpenPairingID.byteCount) } catch {
+            throw .cryptoFailed(error)
+        }
         guard let id = OpenPairingID(bytes: bytes) else { throw .cryptoFailed(.wrongSize) }
         return id
     }
