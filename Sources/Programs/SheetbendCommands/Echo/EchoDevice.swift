@@ -100,7 +100,7 @@ struct EchoDevice {
             context.console.note(
                 "By this device's clock the link has expired; the host's decides, so it is tried.")
         }
-        context.console.note("Pairing: the host now asks its person about this device.")
+        context.console.note("Pairing. The host asks about this device now; answer there.")
         let attempt = Task {
             do throws(LinkError) {
                 report.yield(.paired(try await device.pair(with: invitation)))

@@ -39,6 +39,7 @@ struct EchoHost {
         }
         console.say("Ctrl-C stops the host.")
         var dialogue = PairingDialogue(access.client, context, input: happenings.input)
+        var guests = Guests()
         for await happening in happenings.stream {
             switch happening {
             case .line(let line): await dialogue.received(line)
@@ -48,6 +49,7 @@ struct EchoHost {
             case .hostGone: throw CommandFailure("The host stopped by itself.")
             case .host(let event):
                 if await dialogue.received(event) { continue }
+                guard guests.areNews(event) else { continue }
                 if let words = await text(of: event, access) { console.say(words) }
             }
         }
@@ -82,5 +84,22 @@ struct EchoHost {
     private func name(of id: DeviceID, _ access: HostAccess) async -> String {
         let device = try? await access.client.devices().first { $0.id == id }
         return device?.shownName ?? id.text
+    }
+}
+
+/// Which devices were said to be connected, so that no other's going is told: a removed device comes
+/// only to hear that it was removed.
+private struct Guests {
+    private var counts: [DeviceID: Int] = [:]
+
+    mutating func areNews(_ event: LocalHostEvent) -> Bool {
+        switch event {
+        case .connected(let id): counts[id, default: 0] += 1
+        case .disconnected(let id, _):
+            guard let count = counts[id] else { return false }
+            counts[id] = count > 1 ? count - 1 : nil
+        default: break
+        }
+        return true
     }
 }

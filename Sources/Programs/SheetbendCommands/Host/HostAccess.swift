@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Arguments
 internal import DeviceTrustStorage
 internal import Diagnostics
 internal import LinkService

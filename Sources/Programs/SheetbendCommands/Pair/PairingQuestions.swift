@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceTrust
 internal import Diagnostics
 internal import LinkService
 

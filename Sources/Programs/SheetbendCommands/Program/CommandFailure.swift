@@ -3,6 +3,7 @@
 internal import Arguments
 internal import DeviceTrust
 internal import Diagnostics
+internal import Greeting
 internal import LinkService
 
 /// Why a command did not do what was asked: what to print, and how to exit.

@@ -33,8 +33,8 @@ enum LocalAddresses {
         var found: [IPAddress] = []
         for entry in sequence(first: first, next: { $0?.pointee.ifa_next }) {
             guard let entry = entry?.pointee, let address = entry.ifa_addr,
-                entry.ifa_flags & UInt32(IFF_UP.rawValue) != 0,
-                entry.ifa_flags & UInt32(IFF_LOOPBACK.rawValue) == 0,
+                entry.ifa_flags & UInt32(IFF_UP) != 0,
+                entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0,
                 let ip = IPAddress(address), !ip.isOfOneLink, !found.contains(ip)
             else { continue }
             found.append(ip)
@@ -42,13 +42,6 @@ enum LocalAddresses {
         return found
     }
 }
-
-#if canImport(Darwin)
-    extension Int32 {
-        /// Flags of interfaces are plain numbers there.
-        fileprivate var rawValue: Int32 { self }
-    }
-#endif
 
 extension IPAddress {
     fileprivate init?(_ address: UnsafeMutablePointer<sockaddr>) {
