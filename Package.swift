@@ -222,12 +222,14 @@ let testTargets: [TestTarget] = [
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
         ]),
-    .of("SheetbendCommands", uses: ["Arguments", "DeviceTrust", "Pairing"]),
+    .of(
+        "SheetbendCommands",
+        uses: ["Arguments", "CQREncode", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
         name: "IntegrationTests", path: "Tests/IntegrationTests",
         uses: [
-            "sheetbend", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
-            "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings", "Transport",
+            "sheetbend", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
+            "LibcryptoPrimitives", "LinkService", "Pairing", "TextEncodings",
         ]),
 ]
 

@@ -85,7 +85,15 @@ struct EchoDevice {
     }
 
     private func link(_ text: String) throws(CommandFailure) -> PairingLink {
-        do { return try PairingLink(parsing: text) } catch {
+        do {
+            let link = try PairingLink(parsing: text)
+            guard let address = request.address?.description else { return link }
+            // The person knows of a way that the host doesn't; whoever answers there needs its key.
+            return try PairingLink(
+                hostKey: link.hostKey, pairingID: link.pairingID, secret: link.secret,
+                expires: link.expires,
+                hints: [address] + link.hints.filter { $0 != address }, relay: link.relay)
+        } catch {
             throw CommandFailure(error.message, .usage)
         }
     }
