@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceTrust
+import Greeting
 import LinkService
 import Pairing
 import TestSupport

@@ -44,7 +44,11 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
         if greeted == nil {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    if greeted == nil { greetingWaiter = continuation } else { continuation.resume() }
+                    if greeted == nil {
+                        greetingWaiter = continuation
+                    } else {
+                        continuation.resume()
+                    }
                 }
             } onCancel: {
                 Task { await self.end(.closed) }

@@ -29,7 +29,8 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
     init(
         _ invitation: PairingInvitation, channel: SecureChannelStateMachine<C>,
         over transport: any Transport, on executor: SerialQueueExecutor,
-        in context: DeviceContext<C>, comparing compareWords: @escaping @Sendable (String) async -> Bool
+        in context: DeviceContext<C>,
+        comparing compareWords: @escaping @Sendable (String) async -> Bool
     ) {
         self.executor = executor
         self.context = context

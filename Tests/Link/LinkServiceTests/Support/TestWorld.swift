@@ -4,6 +4,7 @@ import DeviceTrust
 import DeviceTrustStorage
 import Diagnostics
 import Foundation
+import Greeting
 import LibcryptoPrimitives
 import LinkService
 import Pairing
