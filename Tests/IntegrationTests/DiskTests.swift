@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceTrust
+import DeviceTrustStorage
 import Foundation
 import TestSupport
 import Testing
@@ -15,7 +17,7 @@ import Testing
                 _ = try await child.errorLine(containing: "sheetbend: /proc/sheetbend")
             }
         }
-        let report = try await here.run("doctor")
+        let report = try await Machine(["SHEETBEND_HOME": "/dev/null/home"]).run("doctor")
         #expect(report.exit == .exited(1))
         #expect(report.output.contains("✕ home folder"))
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceTrust
+import DeviceTrustStorage
 import Foundation
 import TestSupport
 import Testing
@@ -27,7 +29,7 @@ import Testing
                     second.child.signal(SIGKILL)
                     _ = try await device.errorLine(containing: "Reconnecting…")
                 }
-                try await here.host(at: address) { _ in
+                try await here.host(at: address) { _ async throws in
                     device.write("three\n")
                     #expect(try await device.line(containing: "three") == "three")
                     device.endInput()
@@ -103,6 +105,7 @@ import Testing
                 _ = try await device.errorLine(containing: "was lost (closedByPeer)")
             }
         }
-        #expect(!FileManager.default.fileExists(atPath: try here.home.socketPath))
+        let socket = try here.home.socketPath
+        #expect(!FileManager.default.fileExists(atPath: socket))
     }
 }

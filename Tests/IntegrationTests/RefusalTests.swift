@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceTrust
+import DeviceTrustStorage
 import Foundation
 import TestSupport
 import Testing

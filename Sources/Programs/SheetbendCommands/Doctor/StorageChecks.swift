@@ -41,7 +41,11 @@ struct StorageChecks {
             above = String(above[..<(above.lastIndex(of: "/") ?? above.startIndex)])
         }
         let path = home.path.escapedForTerminal()
-        guard access(above.isEmpty ? "/" : above, W_OK) == 0 else {
+        if above.isEmpty { above = "/" }
+        var status = stat()
+        guard stat(above, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            access(above, W_OK) == 0
+        else {
             return .bad(
                 "home folder",
                 "\(path) is not there and can't be made. Set SHEETBEND_HOME to another.")
