@@ -99,7 +99,7 @@ extension LinkError {
     public var isTerminal: Bool {
         switch self {
         case .removed, .greetingEnded(.removed, _), .greetingEnded(.updateNeeded, _),
-            .storageFailed, .cryptoFailed:
+            .storageFailed, .cryptoFailed, .unknownDevice:
             true
         default: false
         }

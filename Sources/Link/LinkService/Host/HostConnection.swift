@@ -191,6 +191,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
             if hasClosed { report(.pairingClosed(named.id, .expired)) }
         }
         leave(reason: reason)
+        if isStranger, case .failed(let error) = end, !error.isAnswered { run.transport.abort() }
     }
 
     func transportGone(_ failure: TransportError?) {
@@ -210,6 +211,13 @@ enum HostConnectionEnd: String {
         case .backpressure, .tooMuch, .timedOut: false
         default: true
         }
+    }
+}
+
+extension ChannelError {
+    /// Whether the stranger gets an answer in clear, so that its connection is not just cut.
+    fileprivate var isAnswered: Bool {
+        if case .versionUnsupported = self { true } else { false }
     }
 }
 

@@ -58,7 +58,8 @@ public actor LinkHost<C: CryptoPrimitives> {
     var alarm: (any LinkAlarm)?
 
     private var isShuttingDown = false
-    private var isShutDown = false
+    private var isClosingTable = false
+    private var isDown = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
     /// Opens the host of a home folder, which is made on the first start.
@@ -185,7 +186,7 @@ public actor LinkHost<C: CryptoPrimitives> {
 
     /// Waits until the host is shut down.
     public func run() async {
-        guard !isShutDown else { return }
+        guard !isDown else { return }
         await withCheckedContinuation { waiters.append($0) }
     }
 
@@ -214,8 +215,8 @@ public actor LinkHost<C: CryptoPrimitives> {
     }
 
     private func finishShutDown() {
-        guard !isShutDown else { return }
-        isShutDown = true
+        guard !isClosingTable else { return }
+        isClosingTable = true
         let store = store
         lane.add { [weak self] in
             try? await store.close()
@@ -225,6 +226,7 @@ public actor LinkHost<C: CryptoPrimitives> {
 
     /// The last step: another host may run in this folder from now on.
     private func wentDown() {
+        isDown = true
         lock = nil
         for observer in observers.values { observer.finish() }
         observers = [:]

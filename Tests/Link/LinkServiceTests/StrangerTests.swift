@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CBOR
+import DeviceTrust
+import LinkService
+import Pairing
+import TestSupport
+import Testing
+
+/// Strangers at the door: what they may hold, for how long, and that the others get in all the same.
+@Suite(.serialized) struct StrangerTests {
+    @Test func `Eight strangers of one address and 64 of all hold a place, no more`() async throws {
+        let world = try TestWorld()
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+
+        let ofOne = try (0..<12).map { _ in try RawSocket(to: address, from: "127.0.0.9") }
+        #expect(await eventually { await host.connectionCounts.strangers == 8 })
+        var others: [RawSocket] = []
+        for number in 10..<20 {
+            for _ in 0..<8 { others.append(try RawSocket(to: address, from: "127.0.0.\(number)")) }
+        }
+        #expect(await eventually { await host.connectionCounts.strangers == 64 })
+        // The ninth of one address, and whoever came after the 64th, were cut off without an answer.
+        #expect(ofOne[11].receive() == nil)
+        #expect(others[79].receive() == nil)
+        await host.shutDown()
+    }
+
+    @Test func `A stranger who says nothing is gone after ten seconds, and its place is free`()
+        async throws
+    {
+        let clock = ManualLinkClock()
+        let world = try TestWorld(clock: clock)
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+        await host.answerAll(true)
+        let silent = try (0..<8).map { _ in try RawSocket(to: address) }
+        #expect(await eventually { await host.connectionCounts.strangers == 8 })
+        // A device of the same address has to wait until they are gone.
+        let device = try world.device()
+        let link = try await host.openLink()
+        #expect(await linkError { _ = try await device.pair(with: .link(link)) } != nil)
+
+        clock.advance(by: 9_999)
+        #expect(await host.connectionCounts.strangers == 8)
+        clock.advance(by: 1)
+        for socket in silent { #expect(socket.receive() == nil) }
+        #expect(await eventually { await host.connectionCounts.strangers == 0 })
+        #expect(try await device.pair(with: .link(link)).id == host.id)
+        await host.shutDown()
+    }
+
+    @Test func `A stranger who sends more than 64 KiB is cut off`() async throws {
+        let world = try TestWorld()
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+        let socket = try RawSocket(to: address)
+        var sent = 0
+        // The preamble of an approval leaves the host nothing to refuse before it has decided.
+        socket.send([1, 4] + [UInt8](repeating: 0, count: 16) + [0x04, 0x00])
+        while sent < 16_777_216, socket.send([UInt8](repeating: 0x41, count: 16_384)) {
+            sent += 16_384
+        }
+        #expect(sent < 16_777_216)
+        #expect(await eventually { await host.connectionCounts.all == 0 })
+        await host.shutDown()
+    }
+
+    @Test(.holds("NUC-010", "NUC-021"))
+    func `Plain messages, other suites and garbage get a closed connection and no message`()
+        async throws
+    {
+        let application = CountingApplication()
+        let world = try TestWorld()
+        let host = try world.host(application)
+        let address = try await host.listenOnLoopback()
+        let echo = EchoMessage.echo("in clear")
+        let preamble: [UInt8] = [1, 4] + [UInt8](repeating: 0, count: 16)
+        var random = SeededRandom(seed: 10)
+        let openings: [[UInt8]] =
+            [
+                echo, preamble + echo,
+                preamble + [0, UInt8(echo.count)] + echo,
+                // A null cipher: "keys" of zeros and the message in clear behind them.
+                preamble + [0, 96] + [UInt8](repeating: 0, count: 96) + echo,
+                [1, 9] + [UInt8](repeating: 0, count: 16), [0],
+                Array("GET / HTTP/1.1\r\n\r\n".utf8),
+            ] + (0..<20).map { _ in [1, 4] + random.bytes(300) }
+        for opening in openings {
+            let socket = try RawSocket(to: address)
+            socket.send(opening)
+            #expect(!String(decoding: socket.receiveAll(), as: UTF8.self).contains("clear"))
+        }
+        // Another version is told which there are, in clear, and nothing else.
+        let newer = try RawSocket(to: address)
+        newer.send([2, 1])
+        #expect(newer.receiveAll() == [0, 1, 1])
+        #expect(application.count == 0)
+        #expect(await eventually { await host.connectionCounts.all == 0 })
+        await host.shutDown()
+    }
+
+    @Test func `A flood of garbage keeps no device out`() async throws {
+        let world = try TestWorld()
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+        await host.answerAll(true)
+        let device = try world.device()
+        let paired = try await device.pair(with: .link(host.openLink()))
+        let flood = Task.detached {
+            var random = SeededRandom(seed: 11)
+            while !Task.isCancelled {
+                let socket = try RawSocket(to: address, from: "127.0.0.77")
+                socket.send(random.bytes(4_096))
+            }
+        }
+        for number in 0..<20 {
+            let session = try await device.connect(to: paired, cases: ["echoed"])
+            #expect(try await session.echo("\(number)") == "\(number)")
+            await session.close()
+        }
+        flood.cancel()
+        _ = try? await flood.value
+        #expect(await eventually { await host.connectionCounts.strangers == 0 })
+        await host.shutDown()
+    }
+}
