@@ -18,7 +18,10 @@ final class CuttingProxy: Sendable {
         /// How many records may still pass; nil for any number.
         var left: Int?
         var onCut: (@Sendable () -> Void)?
+        var patience: UInt32 = 0
         var passed = 0
+        /// Whether the connections so far were cut.
+        var isCut = false
         var sockets: [Int32] = []
     }
 
@@ -29,7 +32,8 @@ final class CuttingProxy: Sendable {
 
     /// A proxy on 127.0.0.1 to a port there.
     init(to target: UInt16) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.listener = listener
         var address = CuttingProxy.loopback(0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) {
@@ -58,10 +62,15 @@ final class CuttingProxy: Sendable {
         }
     }
 
-    /// After so many more records, calls `work` and then cuts every connection.
-    func cut(afterRecords count: Int, _ work: @escaping @Sendable () -> Void) {
+    /// After so many more records, and the time for them to be taken, calls `work` and then cuts every
+    /// connection.
+    func cut(
+        afterRecords count: Int, waitingMilliseconds patience: UInt32,
+        _ work: @escaping @Sendable () -> Void
+    ) {
         state.withLock {
             $0.left = count
+            $0.patience = patience
             $0.onCut = work
         }
     }
@@ -75,6 +84,7 @@ final class CuttingProxy: Sendable {
 
     private func cutConnections() {
         state.withLock { state in
+            state.isCut = true
             for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
         }
     }
@@ -146,10 +156,14 @@ final class CuttingProxy: Sendable {
             state.left = left - 1
             return (true, left == 1 ? state.onCut : nil)
         }
-        guard mayPass else { return false }
+        // Stands still until the cut, so that no side sees an end before the other is killed.
+        guard mayPass else {
+            while !state.withLock({ $0.isCut }) { usleep(5_000) }
+            return false
+        }
         let isWritten = write(record, to)
         if let work {
-            usleep(150_000)
+            usleep(state.withLock { $0.patience } * 1_000)
             work()
             cutConnections()
         }
@@ -173,7 +187,7 @@ final class CuttingProxy: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
-                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
