@@ -115,7 +115,9 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
     .testing: [
-        Module(name: "TestSupport", kind: .testSupport, uses: ["CChildProcess", "TextEncodings", "Transport"])
+        Module(
+            name: "TestSupport", kind: .testSupport,
+            uses: ["CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -224,7 +226,7 @@ let testTargets: [TestTarget] = [
         ]),
     .of(
         "SheetbendCommands",
-        uses: ["Arguments", "CQREncode", "DeviceTrust", "LinkService", "Pairing"]),
+        uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
         name: "IntegrationTests", path: "Tests/IntegrationTests",
         uses: [
@@ -234,7 +236,9 @@ let testTargets: [TestTarget] = [
 ]
 
 for test in testTargets where exists(test.path) {
-    let dependencies = (["TestSupport"] + test.uses).filter(present.contains).map { Target.Dependency(stringLiteral: $0) }
+    let dependencies = (["TestSupport"] + test.uses).filter(present.contains).map {
+        Target.Dependency(stringLiteral: $0)
+    }
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 

@@ -100,7 +100,8 @@ import Testing
         let devices: [Device]
     }
 
-    @Test func `The doctor finds a healthy machine healthy, and says what is broken`() async throws {
+    @Test func `The doctor finds a healthy machine healthy, and says what is broken`() async throws
+    {
         let here = try Machine()
         try await here.host { _ in
             let report = try await here.run("doctor")

@@ -8,8 +8,8 @@ import LibcryptoPrimitives
 import LinkService
 import Pairing
 import TestSupport
-import TextEncodings
 import Testing
+import TextEncodings
 
 /// What the host shows, read by programs that are not ours.
 @Suite struct QRCodeTests {
@@ -51,7 +51,8 @@ import Testing
     /// Python's reader of CBOR, strict about nothing that we are strict about.
     private func readHostKey(_ link: String, of machine: Machine) async throws {
         guard let python = Tools.python, await Tools.pythonHas("cbor2") else {
-            return print("skipped: python3-cbor2 is not installed, so no other program read the link")
+            return print(
+                "skipped: python3-cbor2 is not installed, so no other program read the link")
         }
         let script = """
             import base64, cbor2, sys

@@ -51,6 +51,8 @@ import Testing
             let link = try await host.link()
             let linkSecret = try PairingLink(parsing: link).secret
             secrets.append(PlantedSecret("the link's secret", bytes: bytes(linkSecret)))
+            // The search would find it in the link, wherever its base64 begins.
+            #expect(secrets.last?.isIn(Data(link.utf8)) == true)
             host.child.write("y\n")
             try await there.with(["echo", "--verbose", link]) { device in
                 _ = try await device.errorLine(containing: "Connected to")
@@ -89,7 +91,8 @@ import Testing
         try secrets += pairSecrets(there)
         places.search(for: secrets)
         // The search finds what is there: the stores themselves.
-        let kept = try #require(FileManager.default.contents(atPath: here.home.hostPath + "/identity"))
+        let kept = try #require(
+            FileManager.default.contents(atPath: here.home.hostPath + "/identity"))
         #expect(secrets[0].isIn(kept))
     }
 
@@ -129,9 +132,9 @@ import Testing
     ) throws -> [PlantedSecret] {
         let random = (0..<3).map { _ in (0..<32).map { _ in UInt8.random(in: .min ... .max) } }
         let identity = try LocalIdentity<LibcryptoPrimitives>(
-            agreementKeyBytes: SecretBytes(copying: random[0].span),
-            signingSeed: SecretBytes(copying: random[1].span),
-            relaySeed: kind == .host ? SecretBytes(copying: random[2].span) : nil)
+            agreementKeyBytes: secret(random[0]),
+            signingSeed: secret(random[1]),
+            relaySeed: kind == .host ? secret(random[2]) : nil)
         let store = try FileSecretStore(folder: folder)
         #expect(try store.create(.identity, identity.encoded()))
         let names = ["agreement key", "signing key", "relay key"]
@@ -145,6 +148,8 @@ import Testing
             PlantedSecret("the pair's secret", bytes: bytes($0.secret.bytes))
         }
     }
+
+    private func secret(_ bytes: [UInt8]) -> SecretBytes { SecretBytes(copying: bytes.span) }
 
     private func bytes(_ secret: SecretBytes) -> [UInt8] {
         (0..<secret.count).map { secret.span[$0] }
@@ -171,7 +176,8 @@ import Testing
         try await here.host("--pair") { host in
             let link = try await host.link()
             secrets.append(
-                PlantedSecret("the link's secret", bytes: bytes(try PairingLink(parsing: link).secret)))
+                PlantedSecret(
+                    "the link's secret", bytes: bytes(try PairingLink(parsing: link).secret)))
             host.child.write("y\n")
             #expect(try await there.run("echo", link, "Hello").exit == .exited(0))
             for suffix in ["", "-wal", "-shm"] {
@@ -222,9 +228,10 @@ import Testing
                     let line = FileManager.default.contents(
                         atPath: "/proc/\(device.identifier)/cmdline")
                     let words = try #require(line).split(separator: 0)
-                    #expect(words[1...].map { String(decoding: $0, as: UTF8.self) } == [
-                        "echo", String(repeating: "x", count: link.utf8.count), "Hello",
-                    ])
+                    #expect(
+                        words[1...].map { String(decoding: $0, as: UTF8.self) } == [
+                            "echo", String(repeating: "x", count: link.utf8.count), "Hello",
+                        ])
                 }
             }
         }

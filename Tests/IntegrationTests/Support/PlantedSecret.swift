@@ -21,7 +21,8 @@ struct PlantedSecret: Sendable {
             let text = Data(padded).base64EncodedString().filter { $0 != "=" }
             let inner = text.dropFirst(offset == 0 ? 0 : offset + 1).dropLast(2)
             forms.append(Array(inner.utf8))
-            forms.append(Array(inner.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }.map(\.asciiValue!)))
+            forms.append(
+                Array(inner.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }.map(\.asciiValue!)))
         }
         self.forms = forms
     }

@@ -36,7 +36,8 @@ struct HostChecks {
                         + "\(status.connectedCount) connected"),
                 status.addresses
             )
-        } catch .noHost(let error) where error.kind == .noSocket || error.kind == .connectionRefused {
+        } catch .noHost(let error) where error.kind == .noSocket || error.kind == .connectionRefused
+        {
             return (
                 .notable("host", "does not run. To start it: sheetbend echo --serve"), []
             )

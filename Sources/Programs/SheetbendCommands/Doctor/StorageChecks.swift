@@ -94,7 +94,8 @@ struct StorageChecks {
             // Reading it whole also checks its structure and its version.
             let store = try TrustStore(path: home.trustDatabasePath)
             let count = store.table.devices.count
-            return .good("paired devices", "table whole, \(count) \(count == 1 ? "record" : "records")")
+            return .good(
+                "paired devices", "table whole, \(count) \(count == 1 ? "record" : "records")")
         } catch {
             return .bad("paired devices", error.message.escapedForTerminal(maximumCount: 1_000))
         }

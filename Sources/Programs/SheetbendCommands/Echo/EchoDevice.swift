@@ -151,7 +151,8 @@ struct EchoDevice {
                 "No paired host is called “\(wanted.escapedForTerminal())”. There "
                     + (hosts.isEmpty
                         ? "are none."
-                        : "is " + hosts.map(\.shownName).joined(separator: ", ") + "."), .noHost)
+                        : "is " + hosts.map(\.shownName).joined(separator: ", ") + "."),
+                .noHost)
         }
         guard found.count == 1 else {
             throw CommandFailure(

@@ -31,7 +31,8 @@ struct EchoHost {
         let console = context.console
         let happenings = try await HostHappenings(at: access.client)
         let name = ProgramContext.machineName.text.escapedForTerminal()
-        console.say("Host \(name) listens at \(try await access.addresses().joined(separator: ", "))")
+        console.say(
+            "Host \(name) listens at \(try await access.addresses().joined(separator: ", "))")
         if opensLink {
             try await openLink(access, console)
         } else {

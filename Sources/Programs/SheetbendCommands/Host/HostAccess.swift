@@ -28,7 +28,8 @@ struct HostAccess: Sendable {
         // Another command may be the host for a moment: it has the lock and no socket, or is going.
         for _ in 0..<20 {
             do throws(LinkError) {
-                return HostAccess(client: try await .connect(home: home, log: context.log), own: nil)
+                return HostAccess(
+                    client: try await .connect(home: home, log: context.log), own: nil)
             } catch .noHost(let error) where error.kind != .otherUser {
                 // None runs.
             } catch {
