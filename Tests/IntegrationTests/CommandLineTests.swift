@@ -74,6 +74,9 @@ import Testing
 
             #expect(try await here.run("devices", "rename", "Tablet", "Pad").exit == .exited(0))
             #expect(try await here.run("devices", "scope", "Pad", "view").exit == .exited(0))
+            // What the host welcomes the device with is what the table says.
+            _ = try await tablet.run("echo", "Hello")
+            #expect(try tablet.storedHosts().first?.grant.scope == .view)
         }
         let ids = try here.storedDevices().map(\.id.text)
         let renamed = try await here.run("devices", "rename", String(ids[0].prefix(8)), "Pad")

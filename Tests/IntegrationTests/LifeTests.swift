@@ -8,7 +8,8 @@ import Testing
 
 /// Hosts that stop and start, and devices that are removed.
 @Suite struct LifeTests {
-    @Test func `A device reconnects by itself when its host comes back`() async throws {
+    @Test(.holds("NUC-066", "NUC-067"))
+    func `A device reconnects by itself when its host comes back`() async throws {
         let (here, there) = (try Machine(), try Machine())
         let address = try await here.host("--pair") { host in
             try await pair(there, with: host)

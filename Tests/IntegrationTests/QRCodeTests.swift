@@ -13,7 +13,9 @@ import TextEncodings
 
 /// What the host shows, read by programs that are not ours.
 @Suite struct QRCodeTests {
-    @Test(.enabled(if: Tools.zbarimg != nil, "zbarimg is not installed"), .holds("NUC-058"))
+    @Test(
+        .enabled("zbarimg or python3-cbor2 is not installed") { await Tools.canReadCodes() },
+        .holds("NUC-058"))
     func `The code on the screen, read by an independent reader, is the link`() async throws {
         let here = try Machine()
         try await here.host("--pair", "--qr", at: "127.0.0.1:0") { host in
@@ -40,7 +42,6 @@ import TextEncodings
             rows.append(characters.map { $0 != "█" && $0 != "▀" })
             rows.append(characters.map { $0 != "█" && $0 != "▄" })
         }
-        // The spaces left and right of the first line's end are light there and cut off here.
         let body = rows.flatMap { row in
             let line = row.map { String(repeating: $0 ? "1 " : "0 ", count: scale) }.joined()
             return Array(repeating: line, count: scale)
@@ -50,10 +51,7 @@ import TextEncodings
 
     /// Python's reader of CBOR, strict about nothing that we are strict about.
     private func readHostKey(_ link: String, of machine: Machine) async throws {
-        guard let python = Tools.python, await Tools.pythonHas("cbor2") else {
-            return print(
-                "skipped: python3-cbor2 is not installed, so no other program read the link")
-        }
+        let python = try #require(Tools.python)
         let script = """
             import base64, cbor2, sys
             text = sys.argv[1].split("#", 1)[1]

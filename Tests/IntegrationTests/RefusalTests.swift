@@ -75,19 +75,24 @@ import Testing
         }
     }
 
-    @Test func `A host that answers with another key is refused and the old pin stays`()
-        async throws
-    {
+    @Test(.holds("NUC-055"))
+    func `A host whose keys were replaced is refused and the old pin stays`() async throws {
         let (here, there, other) = (try Machine(), try Machine(), try Machine())
         try await here.host("--pair") { try await pair(there, with: $0) }
         let pin = try #require(try there.storedHosts().first?.identity)
-        try await other.host { host in
+        // Another host's keys in the place of this one's.
+        try await other.host { _ in }
+        let identity = try here.home.hostPath + "/identity"
+        try FileManager.default.removeItem(atPath: identity)
+        try FileManager.default.copyItem(
+            atPath: try other.home.hostPath + "/identity", toPath: identity)
+        try await here.host { host in
             let outcome = try await there.run("echo", "--host", host.address, "Hello")
             #expect(outcome.exit == .exited(1))
             #expect(outcome.errors.contains("its keys differ"))
             #expect(outcome.output.isEmpty)
         }
-        #expect(try there.storedHosts().first?.identity == pin)
+        #expect(try there.storedHosts().map(\.identity) == [pin])
     }
 
     @Test func `Nobody there is status 3`() async throws {

@@ -3,6 +3,7 @@
 import DeviceTrust
 import DeviceTrustStorage
 import Foundation
+import Pairing
 import TestSupport
 import Testing
 
@@ -66,15 +67,20 @@ import Testing
         try await here.with(["pair", "--listen", "127.0.0.1:0"]) { pairing in
             let link = try await pairing.line(containing: "sheetbend://pair#")
             pairing.write("y\n")
-            try await there.with(["echo", link, "Hello"]) { device in
+            let address = try PairingLink(parsing: link).hints[0]
+            try await there.with(["echo", link]) { device in
                 _ = try await device.errorLine(containing: "Paired with")
                 _ = try await pairing.line(containing: "Paired “")
                 #expect(try await pairing.exit() == .exited(0))
+                // The device waits for the host that will run from now on.
+                _ = try await device.errorLine(containing: "Reconnecting…")
+                device.write("Hello\n")
+                try await here.host(at: address) { _ async throws in
+                    #expect(try await device.line() == "Hello")
+                    device.endInput()
+                    #expect(try await device.exit() == .exited(0))
+                }
             }
-        }
-        try await here.host { host in
-            let outcome = try await there.run("echo", "--host", host.address, "Hello")
-            #expect(outcome.output == "Hello\n")
         }
     }
 

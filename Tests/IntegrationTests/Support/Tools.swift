@@ -13,10 +13,10 @@ enum Tools {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Whether Python has a module.
-    static func pythonHas(_ module: String) async -> Bool {
-        guard let python else { return false }
-        let exit = try? await ChildProcess.run(python, ["-c", "import \(module)"]) {
+    /// Whether other programs can read our QR code and the CBOR in it.
+    static func canReadCodes() async -> Bool {
+        guard zbarimg != nil, let python else { return false }
+        let exit = try? await ChildProcess.run(python, ["-c", "import cbor2"]) {
             try await $0.exit()
         }
         return exit == .exited(0)

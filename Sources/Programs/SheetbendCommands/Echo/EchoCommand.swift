@@ -56,10 +56,14 @@ struct EchoCommand {
             }
             invitation = .code(code, address)
         }
+        let text = words.joined(separator: " ")
+        guard text.utf8.count <= InputLines.maximumByteCount else {
+            throw .usage("A text has at most 200 KiB.", of: "echo")
+        }
         return EchoRequest(
             invitation: invitation, address: address, hostName: command.value(of: Options.to),
             label: command.value(of: Options.name).map { DeviceLabel($0) },
-            text: words.isEmpty ? nil : words.joined(separator: " "))
+            text: words.isEmpty ? nil : text)
     }
 
     /// Whether the first word is meant as a link: ours in any state, or a page's that really is one.

@@ -35,6 +35,8 @@ struct EchoConversation {
     private let report: AsyncStream<EchoHappening>.Continuation
     /// Whether there is one text alone.
     private let isSingle: Bool
+    /// Whether the host is known to be there, now or soon again, so that it is worth waiting for.
+    private var persists: Bool
 
     /// The text whose echo is awaited; after a lost connection it is sent again.
     private var pending: String?
@@ -46,9 +48,12 @@ struct EchoConversation {
     private var backoff = ReconnectBackoff()
     private let clock = SystemClock()
 
+    /// - Parameter hasJustPaired: The host answered a moment ago; one that ran for the pairing alone
+    ///   is gone now and comes back when its person starts it.
     init(
-        _ device: LinkDevice<Primitives>, with host: PairedHost, text: String?, input: InputLines,
-        console: Console, report: AsyncStream<EchoHappening>.Continuation
+        _ device: LinkDevice<Primitives>, with host: PairedHost, hasJustPaired: Bool,
+        text: String?, input: InputLines, console: Console,
+        report: AsyncStream<EchoHappening>.Continuation
     ) {
         self.device = device
         self.host = host
@@ -56,6 +61,7 @@ struct EchoConversation {
         self.console = console
         self.report = report
         isSingle = text != nil
+        persists = hasJustPaired && text == nil
         pending = text
     }
 
@@ -101,11 +107,11 @@ struct EchoConversation {
         host = session.host
         backoff.connected(at: clock.now)
         console.note(
-            "\(saysReconnecting ? "Connected again" : "Connected") to \(host.shownName).")
+            "\(saysReconnecting && hasConnected ? "Connected again" : "Connected") to \(host.shownName).")
         if !hasConnected, !isSingle, console.hasPerson {
             console.note("Type a line and press Enter; Ctrl-D ends.")
         }
-        (hasConnected, saysReconnecting) = (true, false)
+        (hasConnected, persists, saysReconnecting) = (true, true, false)
         let report = report
         Task {
             for await event in session.events { report.yield(.session(event)) }
@@ -117,12 +123,13 @@ struct EchoConversation {
     /// - Throws: what ends the program: no host in the beginning, or one that removed this device.
     private mutating func lost(_ error: LinkError) throws(CommandFailure) {
         session = nil
-        guard hasConnected, !error.isTerminal else { throw CommandFailure(error) }
+        guard persists, !error.isTerminal else { throw CommandFailure(error) }
         if case .versionRefused = error { backoff.versionRefused() }
         backoff.disconnected(at: clock.now)
         if !saysReconnecting {
+            let what = hasConnected ? "was lost" : "can't be had yet"
             console.note(
-                "The connection to \(host.shownName) was lost (\(error.code)). Reconnecting…")
+                "The connection to \(host.shownName) \(what) (\(error.code)). Reconnecting…")
         } else if case .hostKeyChanged = error {
             console.note(error.message.escapedForTerminal(maximumCount: 1_000))
         }

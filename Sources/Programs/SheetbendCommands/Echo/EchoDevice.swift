@@ -22,6 +22,9 @@ struct EchoDevice {
         let interruptions = Interruptions { continuation.yield(.interrupted) }
         defer { withExtendedLifetime(interruptions) {} }
         var happenings = stream.makeAsyncIterator()
+        if case .linkOnInput = request.invitation, context.console.hasPerson {
+            context.console.note("Paste the link and press Enter:")
+        }
         let invitation = try await invitation(input, &happenings)
         let device = try open(context)
         let host: PairedHost
@@ -31,8 +34,8 @@ struct EchoDevice {
             host = try await chosenHost(device)
         }
         var conversation = EchoConversation(
-            device, with: at(request.address, host), text: request.text, input: input,
-            console: context.console, report: continuation)
+            device, with: at(request.address, host), hasJustPaired: invitation != nil,
+            text: request.text, input: input, console: context.console, report: continuation)
         return try await conversation.run(&happenings)
     }
 
@@ -116,15 +119,19 @@ struct EchoDevice {
                 report.yield(.failed(error))
             }
         }
+        var isInterrupted = false
         while let happening = await happenings.next() {
             switch happening {
             case .paired(let host):
                 context.console.note("Paired with \(host.shownName).")
-                return host
-            case .failed(let error): throw CommandFailure(error)
+                if !isInterrupted { return host }
+                throw CommandFailure("Interrupted, after pairing was done.")
+            case .failed(let error) where !isInterrupted: throw CommandFailure(error)
+            case .failed: throw CommandFailure("Interrupted. This device is not paired.")
             case .interrupted:
+                // What becomes of it is still to be heard: it may have been done already.
+                isInterrupted = true
                 attempt.cancel()
-                throw CommandFailure("Interrupted. This device is not paired.")
             default: continue
             }
         }

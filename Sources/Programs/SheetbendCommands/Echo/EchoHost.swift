@@ -73,8 +73,8 @@ struct EchoHost {
         case .connected(let id): return "● \(await name(of: id, access)) connected"
         case .disconnected(let id, let reason):
             return "○ \(await name(of: id, access)) disconnected (\(reason.escapedForTerminal()))"
-        case .pairingClosed(_, "expired", _):
-            return "The link or code has closed. `sheetbend pair` opens another."
+        case .pairingClosed(_, let code, _) where code != PairingError.used.code:
+            return "The link or code is closed. `sheetbend pair` opens another."
         case .pairingEnded(let code, _) where code == PairingError.denied.code: return nil
         case .pairingEnded(_, let message):
             return "A device could not pair: \(message.escapedForTerminal())"
