@@ -10,12 +10,20 @@ import Testing
 @Suite struct CutPairingTests {
     /// Sends of a pairing by link: preamble and message 1, proof, introduce, confirm; and message 2,
     /// proof, grant, paired.
-    static let boundaries: [(MemoryPipe.Side, Int)] =
-        (1...4).map { (.device, $0) } + (1...4).map { (.host, $0) }
+    static let boundaries = (1...8).map {
+        Boundary(side: $0 > 4 ? .host : .device, number: ($0 - 1) % 4 + 1)
+    }
 
-    @Test(.holds("NUC-069"), arguments: boundaries)
-    func `A pairing cut at any message ends paired on both sides or on neither`(
-        side: MemoryPipe.Side, number: Int
+    struct Boundary: Sendable {
+        let side: MemoryPipe.Side
+        let number: Int
+    }
+
+    @Test(
+        .holds("NUC-064", "NUC-069"),
+        arguments: boundaries, [MemoryPipe.Fate.cut, .changed])
+    func `A pairing cut or changed at any message ends paired on both sides or on neither`(
+        boundary: Boundary, fate: MemoryPipe.Fate
     ) async throws {
         let clock = ManualLinkClock()
         let world = try TestWorld(clock: clock)
@@ -25,7 +33,7 @@ import Testing
         let link = try await host.openLink(hints: [])
 
         let pipe = MemoryPipe { sender, count in
-            sender == side && count == number ? .cut : .delivered
+            sender == boundary.side && count == boundary.number ? fate : .delivered
         }
         await host.accept(pipe.host)
         let error = await linkError {

@@ -35,7 +35,7 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
         self.executor = executor
         self.host = host
         greeting = DeviceGreetingStateMachine(hello: hello, hostID: host.id, cases: cases)
-        run = ChannelRun(channel, over: transport, clock: clock)
+        run = ChannelRun(channel, over: transport, clock: clock, pausesForSlowPeer: false)
     }
 
     /// Connects and says hello; called once.
@@ -61,13 +61,13 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
 
     /// Sends a message; waits while the host takes less than it is sent.
     func send(_ message: [UInt8]) async throws(LinkError) {
-        if let ending { throw ending }
-        do { try submit(message) } catch { throw .channelFailed(error) }
         while ending == nil,
             run.transport.queuedByteCount > LinkServiceLimits.pausingByteCount
         {
             await withCheckedContinuation { writers.append($0) }
         }
+        if let ending { throw ending }
+        do { try submit(message) } catch { throw .channelFailed(error) }
     }
 
     /// The next event; nil after the last one.
@@ -90,7 +90,8 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
     private func takeEvent() -> DeviceSessionEvent? {
         guard let event = inbox.popFirst() else { return nil }
         inboxByteCount -= event.byteCount
-        if inboxByteCount <= LinkServiceLimits.maximumWaitingByteCount { resumeReading() }
+        run.programIsBehind = inboxByteCount > LinkServiceLimits.maximumWaitingByteCount
+        readOrPause()
         return event
     }
 
@@ -198,10 +199,8 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
         }
         inbox.append(event)
         inboxByteCount += event.byteCount
-        if inboxByteCount > LinkServiceLimits.maximumWaitingByteCount, !run.isReadingPaused {
-            run.isReadingPaused = true
-            run.transport.pauseReading()
-        }
+        run.programIsBehind = inboxByteCount > LinkServiceLimits.maximumWaitingByteCount
+        readOrPause()
     }
 
     // MARK: Ending

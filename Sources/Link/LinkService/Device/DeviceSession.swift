@@ -32,7 +32,7 @@ public struct DeviceSession<C: CryptoPrimitives>: Sendable {
 
     /// Sends a message, one CBOR map of one entry and at most 256 KiB.
     ///
-    /// It returns when the message is on its way, and waits while more than
+    /// It returns when the message is on its way, and waits before while more than
     /// ``LinkServiceLimits/pausingByteCount`` are.
     ///
     /// - Throws: ``LinkError`` for a message that is too large, or if the connection is over.

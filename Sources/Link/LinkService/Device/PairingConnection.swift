@@ -36,7 +36,8 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
         self.context = context
         self.invitation = invitation
         self.compareWords = compareWords
-        run = ChannelRun(channel, over: transport, clock: context.clock)
+        run = ChannelRun(
+            channel, over: transport, clock: context.clock, pausesForSlowPeer: false)
     }
 
     /// Pairs, or says why not; called once.
@@ -137,7 +138,11 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
             // The host forgot it, or never had it; it tells strangers nothing.
             return LinkError(PairingError.expired)
         case .endedBeforeOpening, .handshakeFailed: return LinkError(PairingError.wrongCode)
-        default: return .channelFailed(error)
+        default:
+            return .pairingFailed(
+                code: error.code,
+                message: "The connection broke before the host had proved itself. Nothing was "
+                    + "stored; pair again.")
         }
     }
 

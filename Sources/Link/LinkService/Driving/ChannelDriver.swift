@@ -54,7 +54,8 @@ extension ChannelDriver {
             bytesArrived(bytes.count)
             perform(run.machine.bytesReceived(bytes, at: run.clock.now))
         case .drained:
-            resumeReading()
+            run.peerIsBehind = false
+            readOrPause()
             transportDrained()
         case .ended: perform(run.machine.transportEnded())
         case .failed(let failure): gone(failure)
@@ -110,17 +111,18 @@ extension ChannelDriver {
         let waiting = run.transport.queuedByteCount
         if waiting > LinkServiceLimits.maximumQueuedByteCount {
             peerFellBehind()
-        } else if waiting > LinkServiceLimits.pausingByteCount, !run.isReadingPaused {
-            run.isReadingPaused = true
-            run.transport.pauseReading()
+        } else if run.pausesForSlowPeer, waiting > LinkServiceLimits.pausingByteCount {
+            run.peerIsBehind = true
+            readOrPause()
         }
     }
 
-    /// Reads again after a pause.
-    func resumeReading() {
-        guard run.isReadingPaused else { return }
-        run.isReadingPaused = false
-        run.transport.resumeReading()
+    /// Reads while neither side is behind.
+    func readOrPause() {
+        let shouldPause = run.peerIsBehind || run.programIsBehind
+        guard shouldPause != run.isReadingPaused else { return }
+        run.isReadingPaused = shouldPause
+        if shouldPause { run.transport.pauseReading() } else { run.transport.resumeReading() }
     }
 
     private func ended(_ end: ChannelEnd) {

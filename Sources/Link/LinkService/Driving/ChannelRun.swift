@@ -19,6 +19,13 @@ struct ChannelRun<C: CryptoPrimitives> {
     /// When the alarm rings. It may ring early and look again; it is never late.
     var alarmTime: Int64?
 
+    /// Whether a peer that does not take what it is sent is read no further. The host does so with
+    /// what it answers; if both sides did, each could wait for the other for ever.
+    let pausesForSlowPeer: Bool
+    /// Whether the peer is behind with taking what it was sent.
+    var peerIsBehind = false
+    /// Whether the program is behind with taking what was delivered.
+    var programIsBehind = false
     var isReadingPaused = false
     /// Whether the channel is over; the transport may still be handing out its last bytes.
     var hasEnded = false
@@ -29,9 +36,10 @@ struct ChannelRun<C: CryptoPrimitives> {
 
     init(
         _ machine: SecureChannelStateMachine<C>, over transport: any Transport,
-        clock: any LinkClock
+        clock: any LinkClock, pausesForSlowPeer: Bool
     ) {
         self.machine = machine
+        self.pausesForSlowPeer = pausesForSlowPeer
         self.transport = transport
         self.clock = clock
     }

@@ -56,7 +56,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
             SecureChannelStateMachine<C>(
                 answeringAs: context.identity, room: context.room.bytes,
                 ephemeralKey: ephemeralKey),
-            over: transport, clock: context.clock)
+            over: transport, clock: context.clock, pausesForSlowPeer: true)
         run.closeMilliseconds = LinkServiceLimits.strangerCloseMilliseconds
     }
 

@@ -10,6 +10,8 @@ final class MemoryPipe: Sendable {
         case delivered
         /// It is lost, and both ends see the connection broken.
         case cut
+        /// One bit of its last byte is another.
+        case changed
     }
 
     let device: any Transport
@@ -79,6 +81,10 @@ private final class Wire: Sendable {
         switch fate(side, number) {
         case .delivered: deliver(.received(bytes), to: side.other)
         case .cut: breakOff()
+        case .changed:
+            var bytes = bytes
+            bytes[bytes.count - 1] ^= 1
+            deliver(.received(bytes), to: side.other)
         }
     }
 
