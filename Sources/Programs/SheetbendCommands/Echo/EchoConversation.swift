@@ -107,7 +107,8 @@ struct EchoConversation {
         host = session.host
         backoff.connected(at: clock.now)
         console.note(
-            "\(saysReconnecting && hasConnected ? "Connected again" : "Connected") to \(host.shownName).")
+            "\(saysReconnecting && hasConnected ? "Connected again" : "Connected") to \(host.shownName)."
+        )
         if !hasConnected, !isSingle, console.hasPerson {
             console.note("Type a line and press Enter; Ctrl-D ends.")
         }
