@@ -128,6 +128,22 @@ import Testing
         #expect(damaged.output.contains(#""subject":"paired devices","verdict":"bad""#))
     }
 
+    @Test func `Colours are for terminals, and not where NO_COLOR is set`() async throws {
+        func report(_ extra: [String: String], _ console: ChildProcess.Console) async throws
+            -> String
+        {
+            try await Machine(extra).with(["doctor"], console: console) { child in
+                _ = try await child.line(containing: "port 7373")
+                return child.standardOutput
+            }
+        }
+        #expect(try await report(["TERM": "xterm"], .terminal).contains("\u{1B}[32m✓\u{1B}[0m"))
+        #expect(
+            try await !report(["TERM": "xterm", "NO_COLOR": "1"], .terminal).contains("\u{1B}"))
+        #expect(try await !report(["TERM": "dumb"], .terminal).contains("\u{1B}"))
+        #expect(try await !report([:], .pipes).contains("\u{1B}"))
+    }
+
     @Test func `Versions and completions are there for programs`() async throws {
         let here = try Machine()
         let version = try await here.run("version", "--json")
