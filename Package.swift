@@ -35,8 +35,6 @@ struct Module {
     let name: String
     let kind: Kind
     var uses: [String] = []
-    /// Whether `Tests/<Layer>/<Name>Tests` exists.
-    var tested = true
 
     static func core(_ name: String, uses: [String] = []) -> Module {
         Module(name: name, kind: .library(core: true), uses: uses)
