@@ -2,13 +2,7 @@
 // Sheetbend's modules as data: where each stands, and what it may use.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import PackageDescription
-
-/// While the house is being built: a room that is not there yet is left out.
-func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path)
-}
 
 /// A folder of `Sources/`, from the ground up.
 ///
@@ -64,8 +58,13 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(
             name: "CSQLite",
             kind: .systemLibrary(pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")),
+        Module(
+            name: "CQREncode",
+            kind: .systemLibrary(
+                pkgConfig: "libqrencode", apt: "libqrencode-dev", brew: "qrencode")),
         Module(name: "CSecureMemory", kind: .shim),
         Module(name: "CSockets", kind: .shim),
+        Module(name: "CProcess", kind: .shim),
         Module(name: "CChildProcess", kind: .shim),
     ],
     .support: [
@@ -102,14 +101,17 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .library(
             "SheetbendCommands",
             uses: [
-                "Arguments", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
-                "Diagnostics", "Greeting", "JSON", "LibcryptoPrimitives", "LinkService", "Pairing",
-                "SecureChannel", "TextEncodings", "Transport",
+                "Arguments", "CLibcrypto", "CProcess", "CQREncode", "CSQLite", "CSodium",
+                "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics", "Greeting",
+                "JSON", "LibcryptoPrimitives", "LinkService", "Pairing", "SecureChannel",
+                "SodiumPrimitives", "TextEncodings", "Transport",
             ]),
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
     .testing: [
-        Module(name: "TestSupport", kind: .testSupport, uses: ["CChildProcess", "TextEncodings", "Transport"])
+        Module(
+            name: "TestSupport", kind: .testSupport,
+            uses: ["CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -133,17 +135,13 @@ for (layer, modules) in map {
 }
 
 var targets: [Target] = []
-var present: Set<String> = []
 
 for (layer, modules) in map {
     for module in modules {
         let path =
             layer == .testing
             ? "Tests/\(module.name)" : "Sources/\(layer.rawValue)/\(module.name)"
-        guard exists(path) else { continue }
-        present.insert(module.name)
-        let dependencies = module.uses.filter(present.contains)
-            .map { Target.Dependency(stringLiteral: $0) }
+        let dependencies = module.uses.map { Target.Dependency(stringLiteral: $0) }
         switch module.kind {
         case .library:
             targets.append(.target(name: module.name, dependencies: dependencies, path: path))
@@ -216,32 +214,58 @@ let testTargets: [TestTarget] = [
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
         ]),
-    .of("SheetbendCommands", uses: ["Arguments", "DeviceTrust", "Pairing"]),
+    .of(
+        "SheetbendCommands",
+        uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
+    TestTarget(
+        name: "IntegrationTests", path: "Tests/IntegrationTests",
+        uses: [
+            "sheetbend", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
+            "LibcryptoPrimitives", "LinkService", "Pairing", "TextEncodings",
+        ]),
 ]
 
-for test in testTargets where exists(test.path) {
-    let dependencies = (["TestSupport"] + test.uses).filter(present.contains).map { Target.Dependency(stringLiteral: $0) }
+for test in testTargets {
+    let dependencies = (["TestSupport"] + test.uses).map { Target.Dependency(stringLiteral: $0) }
     targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
 }
 
-/// Programs of libFuzzer in `Fuzzing/`, each over the modules that it uses. They are declared only on
-/// demand, because they link with nothing but `FUZZING=1 swift build --sanitize=fuzzer`. They are
-/// targets of this package, and not of one inside it, so that they see `package` declarations.
+// MARK: - Built on request
+
+// In this manifest, and not in one inside, so that they see the modules' `package` declarations.
+
+/// Programs of libFuzzer, each over the modules that it uses: they link with nothing but
+/// `FUZZING=1 swift build --sanitize=fuzzer`.
 let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzCBOR", ["CBOR"]),
     ("FuzzJSON", ["JSON"]),
-    ("FuzzLink", ["Pairing"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
+    ("FuzzLink", ["Pairing"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
 
-if Context.environment["FUZZING"] != nil {
-    for (name, uses) in fuzzTargets where exists("Fuzzing/\(name)") {
+/// Programs that measure, with `BENCHMARKS=1 swift build -c release`.
+let benchmarkTargets: [(name: String, uses: [String])] = [
+    (
+        "LinkBenchmarks",
+        ["CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SecureChannel"]
+    )
+]
+
+@MainActor func declare(_ programs: [(name: String, uses: [String])], in folder: String) {
+    for (name, uses) in programs {
         let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
         targets.append(
-            .executableTarget(name: name, dependencies: dependencies, path: "Fuzzing/\(name)"))
+            .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)"))
     }
+}
+
+if Context.environment["FUZZING"] != nil {
+    declare(fuzzTargets, in: "Fuzzing")
+}
+if Context.environment["BENCHMARKS"] != nil {
+    declare(benchmarkTargets, in: "Benchmarks")
 }
 
 let package = Package(

@@ -2,8 +2,8 @@
 
 import CBOR
 
-/// Holds for any bytes: reading never traps, what the strict form takes is its one encoding, and both
-/// forms and both ways of reading agree.
+/// Holds for any bytes: reading never traps, what the strict form takes is its one encoding, and
+/// both forms and both ways of reading agree.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCBOR(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

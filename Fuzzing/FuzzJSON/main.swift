@@ -2,8 +2,8 @@
 
 import JSON
 
-/// Holds for any bytes: scanning never traps, a tree that was written is read again as the same, and
-/// its numbers give no other double than the C library.
+/// Holds for any bytes: scanning never traps, a tree that was written is read again as the same,
+/// and its numbers give no other double than the C library.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

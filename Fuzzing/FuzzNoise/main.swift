@@ -18,8 +18,8 @@ public func fuzzNoise(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// The true message with bytes changed: three bytes of input say where (big-endian) and how. A place
-/// behind its end cuts it short.
+/// The true message with bytes changed: three bytes of input say where (big-endian) and how. A
+/// place behind its end cuts it short.
 func patched(_ message: [UInt8], with patches: ArraySlice<UInt8>) -> [UInt8] {
     var message = message
     var left = patches

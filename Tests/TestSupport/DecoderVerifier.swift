@@ -40,7 +40,8 @@ public enum DecoderVerifier {
     /// Records an issue unless a streaming decoder gives the same for the whole input, for single
     /// bytes and for every split in two.
     ///
-    /// `decode` makes a new decoder, gives it the pieces in their order and returns all that came out.
+    /// `decode` makes a new decoder, gives it the pieces in their order and returns all that came
+    /// out.
     public static func expectSame<Output: Equatable>(
         for bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation,
         from decode: ([[UInt8]]) throws -> Output

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Inputs on which a fuzzer once found something, or that lead it to deep places, kept to be replayed.
+/// Inputs on which a fuzzer once found something, or that lead it to deep places, kept to be
+/// replayed.
 public enum FuzzCorpus {
     /// The files of `Fuzzing/Corpus/<name>/`, by name.
     public static func inputs(_ name: String) throws -> [(file: String, bytes: [UInt8])] {

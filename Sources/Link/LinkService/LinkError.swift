@@ -113,7 +113,7 @@ extension LinkError {
             .storageFailed(_, let message):
             message
         case .noHost:
-            "No host runs here. Start it with `sheetbend up`."
+            "No host runs here. Start it with `sheetbend echo --serve`."
         case .malformedAnswer:
             "The host answered something that this program does not understand. Use the same "
                 + "version of both."

@@ -14,6 +14,7 @@ public struct CipherState<C: CryptoPrimitives> {
     @usableFromInline var carriedByteCount: UInt64 = 0
 
     /// The spec's InitializeKey; what Noise calls an empty key is no cipher state here.
+    @inlinable
     init(_ algorithm: CipherAlgorithm, key: Span<UInt8>) throws(NoiseError) {
         self.algorithm = algorithm
         do { cipher = try C.Cipher(algorithm, key: key) } catch { throw NoiseError(error) }
@@ -28,12 +29,14 @@ public struct CipherState<C: CryptoPrimitives> {
         self.carriedByteCount = carriedByteCount
     }
 
-    private init(absent algorithm: CipherAlgorithm) {
+    @inlinable
+    init(absent algorithm: CipherAlgorithm) {
         self.algorithm = algorithm
         cipher = nil
     }
 
     /// The direction in which nothing is ever sent: each use throws ``NoiseError/oneWay``.
+    @inlinable
     static func absent(_ algorithm: CipherAlgorithm) -> CipherState {
         CipherState(absent: algorithm)
     }
@@ -79,6 +82,7 @@ public struct CipherState<C: CryptoPrimitives> {
     /// The spec's Rekey: replaces the key by one that only its holder can compute (section 11.3).
     ///
     /// The number goes on counting, so this makes no session longer.
+    @inlinable
     public mutating func rekey() throws(NoiseError) {
         guard let cipher else { throw .oneWay }
         let number = CipherNonce(counter: NoiseLimits.reservedNonce, of: algorithm)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HandshakePattern {
-    /// The pattern with a `psk` token (section 9.4): at the start of the first message for number 0,
-    /// else at the end of the message with that number.
+    /// The pattern with a `psk` token (section 9.4): at the start of the first message for number
+    /// 0, else at the end of the message with that number.
     ///
     /// The number is at most ``messages``' count; a parsed name has been checked for it.
     func addingPreSharedKey(_ number: Int) -> HandshakePattern {

@@ -2,8 +2,8 @@
 
 /// The messages of a handshake as data: which keys are known before, and what each message holds.
 ///
-/// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers make
-/// others from them.
+/// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers
+/// make others from them.
 public struct HandshakePattern: Sendable {
     /// Its name with modifiers, such as `XXpsk0` or `XXfallback+psk1`.
     public let name: String
@@ -33,16 +33,19 @@ public struct HandshakePattern: Sendable {
     }
 
     /// The public keys of one side that the other knows beforehand.
+    @usableFromInline
     func preMessage(of role: HandshakeRole) -> [Token] {
         role == .initiator ? initiatorPreMessage : responderPreMessage
     }
 
     /// Who sends the message with this index.
+    @usableFromInline
     func sender(ofMessage index: Int) -> HandshakeRole {
         index.isMultiple(of: 2) ? .initiator : .responder
     }
 
     /// Whether one side sends this key in a message.
+    @usableFromInline
     func sends(_ token: Token, by role: HandshakeRole) -> Bool {
         messages.indices.contains { sender(ofMessage: $0) == role && messages[$0].contains(token) }
     }

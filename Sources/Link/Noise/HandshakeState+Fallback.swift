@@ -2,8 +2,8 @@
 
 public import CryptoPrimitives
 
-/// Noise Pipes (section 10.4): a responder that can't read the first message, for instance because its
-/// static key is a new one, answers with the first message of another handshake.
+/// Noise Pipes (section 10.4): a responder that can't read the first message, for instance because
+/// its static key is a new one, answers with the first message of another handshake.
 ///
 /// The one who answers is the new handshake's initiator. Which of the two an answer belongs to is
 /// for the application to say; Noise doesn't tell.
@@ -39,7 +39,7 @@ extension HandshakeState {
     /// The handshake in which the initiator follows, after its first message was answered with a
     /// fallback.
     ///
-    /// The ephemeral key of the first message goes on; its static key does too if the pattern has one.
+    /// Its ephemeral key goes on, and so does its static key if the first pattern has one.
     ///
     /// - Throws: ``NoiseError/outOfTurn`` unless it is an initiator's that has sent one message;
     ///   whatever the initialiser does.

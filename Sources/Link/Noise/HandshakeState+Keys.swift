@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
+public import CryptoPrimitives
 
 extension HandshakeState {
     /// Whether the keys at hand are just those that the pattern takes from the start.
+    @inlinable
     func checkKeys() throws(NoiseError) {
         let pattern = name.pattern
         let ours = pattern.preMessage(of: role)
@@ -18,12 +19,14 @@ extension HandshakeState {
         try check(.remoteEphemeral, remoteEphemeral != nil, isNeeded: theirs.contains(.e))
     }
 
-    private func check(_ key: NoiseKey, _ isThere: Bool, isNeeded: Bool) throws(NoiseError) {
+    @inlinable
+    func check(_ key: NoiseKey, _ isThere: Bool, isNeeded: Bool) throws(NoiseError) {
         if isNeeded, !isThere { throw .keyMissing(key) }
         if isThere, !isNeeded { throw .keyUnexpected(key) }
     }
 
     /// Mixes in the public keys that both sides know beforehand, the initiator's first.
+    @inlinable
     mutating func mixPreMessages() throws(NoiseError) {
         for owner in [HandshakeRole.initiator, .responder] {
             for token in name.pattern.preMessage(of: owner) {
@@ -42,8 +45,9 @@ extension HandshakeState {
         }
     }
 
-    /// Mixes in an ephemeral public key. With pre-shared keys it is also mixed into the key, so that
-    /// no two handshakes under the same one encrypt alike (section 9.2).
+    /// Mixes in an ephemeral public key. With pre-shared keys it is also mixed into the key, so
+    /// that no two handshakes under the same one encrypt alike (section 9.2).
+    @inlinable
     mutating func mixEphemeral(_ key: AgreementPublicKey) throws(NoiseError) {
         try symmetric.mixHash(key.bytes.span)
         if name.pattern.preSharedKeyCount > 0 { try symmetric.mixKey(key.bytes.span) }
@@ -53,6 +57,7 @@ extension HandshakeState {
     package var holdsEphemeralKey: Bool { localEphemeral != nil }
 
     /// Lets go of our private keys as soon as no token that is left has a use for them.
+    @inlinable
     mutating func dropPrivateKeys() {
         let left = name.pattern.messages[messageIndex...].joined()
         // While our public key is still to be sent, the tokens after it are to come as well.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
+public import CryptoPrimitives
 
 extension HandshakeState {
     /// Writes our next message around a payload.
@@ -10,6 +10,7 @@ extension HandshakeState {
     /// - Throws: ``NoiseError/outOfTurn``, ``NoiseError/handshakeComplete``,
     ///   ``NoiseError/messageTooLong``, ``NoiseError/preSharedKeyMissing``,
     ///   ``NoiseError/weakPublicKey``.
+    @inlinable
     public mutating func writeMessage(_ payload: [UInt8]) throws(NoiseError) -> [UInt8] {
         let tokens = try nextMessage(of: role)
         let overhead = overhead(of: tokens)
@@ -32,6 +33,7 @@ extension HandshakeState {
     ///   holder of the right keys; ``NoiseError/outOfTurn``, ``NoiseError/handshakeComplete``,
     ///   ``NoiseError/messageTooLong``, ``NoiseError/messageTooShort``,
     ///   ``NoiseError/preSharedKeyMissing``, ``NoiseError/weakPublicKey``.
+    @inlinable
     public mutating func readMessage(_ message: Span<UInt8>) throws(NoiseError) -> [UInt8] {
         let tokens = try nextMessage(of: role.other)
         guard message.count <= NoiseLimits.maximumMessageByteCount else { throw .messageTooLong }
@@ -50,7 +52,8 @@ extension HandshakeState {
     }
 
     /// The tokens of the next message, if that side sends it.
-    private func nextMessage(of sender: HandshakeRole) throws(NoiseError) -> [Token] {
+    @inlinable
+    func nextMessage(of sender: HandshakeRole) throws(NoiseError) -> [Token] {
         guard !isComplete else { throw .handshakeComplete }
         guard name.pattern.sender(ofMessage: messageIndex) == sender else {
             throw name.pattern.isOneWay ? .oneWay : .outOfTurn
@@ -59,7 +62,8 @@ extension HandshakeState {
     }
 
     /// How much longer than its payload the next message is.
-    private func overhead(of tokens: [Token]) -> Int {
+    @inlinable
+    func overhead(of tokens: [Token]) -> Int {
         var hasKey = symmetric.hasKey
         var count = 0
         for token in tokens {
@@ -77,7 +81,8 @@ extension HandshakeState {
     }
 
     /// How many bytes of a message a token takes at this point.
-    private func byteCount(of token: Token) -> Int {
+    @inlinable
+    func byteCount(of token: Token) -> Int {
         switch token {
         case .e: AgreementPublicKey.byteCount
         case .s where symmetric.hasKey: AgreementPublicKey.byteCount + CipherAlgorithm.tagByteCount
@@ -86,7 +91,8 @@ extension HandshakeState {
         }
     }
 
-    private mutating func finishMessage() {
+    @inlinable
+    mutating func finishMessage() {
         messageIndex += 1
         dropPrivateKeys()
     }

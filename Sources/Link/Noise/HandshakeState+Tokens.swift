@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
+public import CryptoPrimitives
 
 extension HandshakeState {
     /// What our message does for one token.
+    @inlinable
     mutating func write(_ token: Token, appendingTo message: inout [UInt8]) throws(NoiseError) {
         switch token {
         case .e:
@@ -18,6 +19,7 @@ extension HandshakeState {
     }
 
     /// What the other side's message does for one token, which `bytes` are the part of.
+    @inlinable
     mutating func read(_ token: Token, _ bytes: Span<UInt8>) throws(NoiseError) {
         switch token {
         case .e:
@@ -26,13 +28,14 @@ extension HandshakeState {
             let ephemeral = try publicKey(key)
             remoteEphemeral = ephemeral
             try mixEphemeral(ephemeral)
-        case .s: remoteStatic = try publicKey(try symmetric.decryptAndHash(bytes))
+        case .s: knownRemoteStatic = try publicKey(try symmetric.decryptAndHash(bytes))
         case .ee, .es, .se, .ss, .psk: try mix(token)
         }
     }
 
     /// Tokens that put nothing into a message: both sides mix in the same secret.
-    private mutating func mix(_ token: Token) throws(NoiseError) {
+    @inlinable
+    mutating func mix(_ token: Token) throws(NoiseError) {
         switch (token, role) {
         case (.psk, _):
             guard usedPreSharedKeyCount < preSharedKeys.count else { throw .preSharedKeyMissing }
@@ -51,7 +54,8 @@ extension HandshakeState {
 
     /// MixKey of a Diffie-Hellman secret, which is refused if it is all zeros: every back end does,
     /// and section 12.1 allows it.
-    private mutating func agree(
+    @inlinable
+    mutating func agree(
         _ local: C.AgreementKey?, _ localName: NoiseKey,
         _ remote: AgreementPublicKey?, _ remoteName: NoiseKey
     ) throws(NoiseError) {
@@ -62,12 +66,14 @@ extension HandshakeState {
         try symmetric.mixKey(secret.span)
     }
 
-    private func needed<Key>(_ key: Key?, _ name: NoiseKey) throws(NoiseError) -> Key {
+    @inlinable
+    func needed<Key>(_ key: Key?, _ name: NoiseKey) throws(NoiseError) -> Key {
         guard let key else { throw .keyMissing(name) }
         return key
     }
 
-    private func publicKey(_ bytes: [UInt8]) throws(NoiseError) -> AgreementPublicKey {
+    @inlinable
+    func publicKey(_ bytes: [UInt8]) throws(NoiseError) -> AgreementPublicKey {
         do { return try AgreementPublicKey(bytes: bytes) } catch { throw NoiseError(error) }
     }
 }

@@ -2,7 +2,8 @@
 
 public import CryptoPrimitives
 
-/// A Noise handshake (section 5.3) as one side sees it: messages go in and come out, a transport is left.
+/// A Noise handshake (section 5.3) as one side sees it: messages go in and out until a transport is
+/// left.
 ///
 /// It has no I/O and no randomness: the ephemeral key pair is handed in, fresh for each handshake.
 /// A step that throws changes nothing, so a forged message can be dropped and the true one read.
@@ -15,20 +16,21 @@ public import CryptoPrimitives
 ///     send(try handshake.writeMessage([]))
 ///     var transport = try handshake.split()
 public struct HandshakeState<C: CryptoPrimitives> {
-    let name: ProtocolName
-    let role: HandshakeRole
-    var symmetric: SymmetricState<C>
-    var localStatic: C.AgreementKey?
+    @usableFromInline let name: ProtocolName
+    @usableFromInline let role: HandshakeRole
+    @usableFromInline var symmetric: SymmetricState<C>
+    @usableFromInline var localStatic: C.AgreementKey?
     /// Held from the start until the last token that needs it, and not longer.
-    var localEphemeral: C.AgreementKey?
+    @usableFromInline var localEphemeral: C.AgreementKey?
     /// The other side's static public key: known from the start, or once its message was read.
-    public internal(set) var remoteStatic: AgreementPublicKey?
-    var remoteEphemeral: AgreementPublicKey?
-    var preSharedKeys: [SecretBytes] = []
+    @inlinable public var remoteStatic: AgreementPublicKey? { knownRemoteStatic }
+    @usableFromInline var knownRemoteStatic: AgreementPublicKey?
+    @usableFromInline var remoteEphemeral: AgreementPublicKey?
+    @usableFromInline var preSharedKeys: [SecretBytes] = []
     /// How many of the pre-shared keys have gone in.
-    var usedPreSharedKeyCount = 0
+    @usableFromInline var usedPreSharedKeyCount = 0
     /// The message that comes next.
-    var messageIndex = 0
+    @usableFromInline var messageIndex = 0
 
     /// The beginning of a handshake.
     ///
@@ -45,6 +47,7 @@ public struct HandshakeState<C: CryptoPrimitives> {
     ///     can be supplied between messages.
     /// - Throws: ``NoiseError/unavailable``, ``NoiseError/keyMissing(_:)``,
     ///   ``NoiseError/keyUnexpected(_:)`` and those of ``supply(preSharedKey:)``.
+    @inlinable
     public init(
         _ name: ProtocolName, role: HandshakeRole, prologue: [UInt8],
         localStatic: C.AgreementKey?, localEphemeral: C.AgreementKey?,
@@ -57,7 +60,7 @@ public struct HandshakeState<C: CryptoPrimitives> {
         self.role = role
         self.localStatic = localStatic
         self.localEphemeral = localEphemeral
-        self.remoteStatic = remoteStatic
+        knownRemoteStatic = remoteStatic
         self.remoteEphemeral = remoteEphemeral
         do { symmetric = try SymmetricState(name) } catch { throw NoiseError(error) }
         try checkKeys()
@@ -70,6 +73,7 @@ public struct HandshakeState<C: CryptoPrimitives> {
     /// knows which one only when message 1 has named its sender.
     ///
     /// - Throws: ``NoiseError/preSharedKeySize``, ``NoiseError/preSharedKeyUnexpected``.
+    @inlinable
     public mutating func supply(preSharedKey: SecretBytes) throws(NoiseError) {
         guard preSharedKey.count == NoiseLimits.preSharedKeyByteCount else {
             throw .preSharedKeySize
@@ -81,19 +85,20 @@ public struct HandshakeState<C: CryptoPrimitives> {
     }
 
     /// Whether every message was exchanged and ``split()`` is due.
-    public var isComplete: Bool { messageIndex == name.pattern.messages.count }
+    @inlinable public var isComplete: Bool { messageIndex == name.pattern.messages.count }
 
     /// Whether the next message is ours to write.
-    public var isMyTurn: Bool {
+    @inlinable public var isMyTurn: Bool {
         !isComplete && name.pattern.sender(ofMessage: messageIndex) == role
     }
 
     /// h as it is now. Only that of a complete handshake names the session.
-    public var handshakeHash: [UInt8] { symmetric.hash }
+    @inlinable public var handshakeHash: [UInt8] { symmetric.hash }
 
     /// Turns the finished handshake into the transport's two directions; the handshake is gone.
     ///
     /// - Throws: ``NoiseError/handshakeIncomplete``.
+    @inlinable
     public consuming func split() throws(NoiseError) -> NoiseTransport<C> {
         guard isComplete else { throw .handshakeIncomplete }
         var (fromInitiator, fromResponder) = try symmetric.split()
@@ -106,5 +111,5 @@ public struct HandshakeState<C: CryptoPrimitives> {
 
 extension HandshakeRole {
     /// The role of the other side.
-    var other: HandshakeRole { self == .initiator ? .responder : .initiator }
+    @inlinable var other: HandshakeRole { self == .initiator ? .responder : .initiator }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
+public import CryptoPrimitives
 
 /// The specification's HKDF (section 4.3): two or three outputs of one digest each, and no info.
+@usableFromInline
 enum NoiseHKDF<C: CryptoPrimitives> {
     /// The first two outputs: a chaining key, or a sending key, and another key.
+    @inlinable
     static func two(
         _ algorithm: HashAlgorithm, chainingKey: SecretBytes, inputKeyMaterial: Span<UInt8>
     ) throws(CryptoError) -> (SecretBytes, SecretBytes) {
@@ -15,6 +17,7 @@ enum NoiseHKDF<C: CryptoPrimitives> {
     }
 
     /// All three outputs.
+    @inlinable
     static func three(
         _ algorithm: HashAlgorithm, chainingKey: SecretBytes, inputKeyMaterial: Span<UInt8>
     ) throws(CryptoError) -> (SecretBytes, SecretBytes, SecretBytes) {
@@ -25,7 +28,8 @@ enum NoiseHKDF<C: CryptoPrimitives> {
         return (first, second, third)
     }
 
-    private static func keyed(
+    @inlinable
+    static func keyed(
         _ algorithm: HashAlgorithm, _ chainingKey: SecretBytes, _ inputKeyMaterial: Span<UInt8>
     ) throws(CryptoError) -> C.MAC {
         let key = try code(
@@ -33,14 +37,16 @@ enum NoiseHKDF<C: CryptoPrimitives> {
         return try C.MAC(algorithm, key: key.span)
     }
 
-    private static func output(
+    @inlinable
+    static func output(
         _ number: UInt8, of mac: C.MAC, _ algorithm: HashAlgorithm, after previous: Span<UInt8>
     ) throws(CryptoError) -> SecretBytes {
         let number: InlineArray<1, UInt8> = [number]
         return try code(mac, algorithm, previous, number.span)
     }
 
-    private static func code(
+    @inlinable
+    static func code(
         _ mac: C.MAC, _ algorithm: HashAlgorithm, _ first: Span<UInt8>, _ second: Span<UInt8>
     ) throws(CryptoError) -> SecretBytes {
         try SecretBytes(count: algorithm.digestByteCount) {

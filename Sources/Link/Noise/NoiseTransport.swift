@@ -14,4 +14,11 @@ public struct NoiseTransport<C: CryptoPrimitives> {
     /// The same value on both sides of this very session and of no other; it is no secret, so sign
     /// it or authenticate it, and never make a key of it (section 11.2).
     public let handshakeHash: [UInt8]
+
+    @inlinable
+    init(sending: CipherState<C>, receiving: CipherState<C>, handshakeHash: [UInt8]) {
+        self.sending = sending
+        self.receiving = receiving
+        self.handshakeHash = handshakeHash
+    }
 }

@@ -38,7 +38,7 @@ extension ProtocolName {
             throw .invalidName
         }
         guard modifiersStart < bytes.endIndex else { return pattern }
-        // Modifiers are sorted (section 8): fallback, then the psk numbers, so each has one spelling.
+        // Modifiers are sorted (section 8), fallback first, so that a protocol has one spelling.
         var lowestNumber = 0
         var modifiers = bytes[modifiersStart...].split(
             separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)[...]

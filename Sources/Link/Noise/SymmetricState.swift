@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
+public import CryptoPrimitives
 
 /// What both sides have hashed and agreed on so far (section 5.2): h, ck and the current cipher.
+@usableFromInline
 struct SymmetricState<C: CryptoPrimitives> {
-    private let algorithm: CipherAlgorithm
-    private let hashAlgorithm: HashAlgorithm
+    @usableFromInline let algorithm: CipherAlgorithm
+    @usableFromInline let hashAlgorithm: HashAlgorithm
     /// ck: every secret so far.
-    private var chainingKey: SecretBytes
+    @usableFromInline var chainingKey: SecretBytes
     /// Nil while there is no key and everything goes in clear.
-    private var cipher: CipherState<C>?
+    @usableFromInline var cipher: CipherState<C>?
     /// h: the name, the prologue and everything sent so far. It is no secret.
-    private(set) var hash: [UInt8]
+    @usableFromInline var hash: [UInt8]
 
     /// The spec's InitializeSymmetric.
+    @inlinable
     init(_ name: ProtocolName) throws(CryptoError) {
         algorithm = name.cipher
         hashAlgorithm = name.hash
@@ -27,14 +29,16 @@ struct SymmetricState<C: CryptoPrimitives> {
     }
 
     /// Whether what follows is encrypted.
-    var hasKey: Bool { cipher != nil }
+    @inlinable var hasKey: Bool { cipher != nil }
 
+    @inlinable
     mutating func mixHash(_ data: Span<UInt8>) throws(NoiseError) {
         do { hash = try C.digest(hashAlgorithm, of: hash.span, data) } catch {
             throw NoiseError(error)
         }
     }
 
+    @inlinable
     mutating func mixKey(_ inputKeyMaterial: Span<UInt8>) throws(NoiseError) {
         let key: SecretBytes
         do {
@@ -44,6 +48,7 @@ struct SymmetricState<C: CryptoPrimitives> {
         cipher = try cipherState(key)
     }
 
+    @inlinable
     mutating func mixKeyAndHash(_ inputKeyMaterial: Span<UInt8>) throws(NoiseError) {
         let (toHash, key): (SecretBytes, SecretBytes)
         do {
@@ -54,6 +59,7 @@ struct SymmetricState<C: CryptoPrimitives> {
         cipher = try cipherState(key)
     }
 
+    @inlinable
     mutating func encryptAndHash(
         _ plaintext: Span<UInt8>, appendingTo message: inout [UInt8]
     ) throws(NoiseError) {
@@ -67,6 +73,7 @@ struct SymmetricState<C: CryptoPrimitives> {
         try mixHash(message.span.extracting(droppingFirst: start))
     }
 
+    @inlinable
     mutating func decryptAndHash(_ message: Span<UInt8>) throws(NoiseError) -> [UInt8] {
         var plaintext: [UInt8] = []
         let hash = hash
@@ -80,6 +87,7 @@ struct SymmetricState<C: CryptoPrimitives> {
     }
 
     /// The spec's Split: the initiator's sending direction, then the responder's.
+    @inlinable
     func split() throws(NoiseError) -> (CipherState<C>, CipherState<C>) {
         let (first, second): (SecretBytes, SecretBytes)
         do {
@@ -90,7 +98,8 @@ struct SymmetricState<C: CryptoPrimitives> {
     }
 
     /// A cipher from an HKDF output, of which it uses the first 32 bytes.
-    private func cipherState(_ key: SecretBytes) throws(NoiseError) -> CipherState<C> {
+    @inlinable
+    func cipherState(_ key: SecretBytes) throws(NoiseError) -> CipherState<C> {
         try CipherState(
             algorithm, key: key.span.extracting(0..<NoiseLimits.cipherKeyByteCount))
     }

@@ -51,6 +51,8 @@ public struct ChannelLimits: Sendable {
     /// The largest frame anyone sends: what a slow link moves in about a second. Larger things are
     /// blobs, which are fetched in parts.
     public static let maximumSentFrameByteCount = 262_144
+    /// The largest message that fits into such a frame, whatever the frame's number.
+    public static let maximumMessageByteCount = maximumSentFrameByteCount - 23
     /// The largest frame anyone takes, so that a later version may send more.
     public static let maximumFrameByteCount = 16_777_216
     /// The largest frame before the peer's proof, which itself has less than 256 bytes.
@@ -66,5 +68,5 @@ public struct ChannelLimits: Sendable {
     public static let staleTimeout: Int64 = 90_000
 
     /// The tag that every Noise message ends in.
-    static let tagByteCount = 16
+    public static let tagByteCount = 16
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How far a channel has come.
-enum ChannelPhase: Equatable {
+@usableFromInline enum ChannelPhase: Equatable {
     /// Nothing has happened. Goes on with `started`.
     case unstarted
     /// The host waits for the device's first 18 bytes.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
-internal import Noise
+public import CryptoPrimitives
+public import Noise
 
 /// What is left of a finished handshake: both directions, and whom they connect.
-struct ChannelSession<C: CryptoPrimitives> {
+@usableFromInline struct ChannelSession<C: CryptoPrimitives> {
     /// What one record brought.
-    enum Reading {
+    @usableFromInline enum Reading {
         /// A piece of a frame that goes on.
         case partOfFrame
         /// The last piece of a frame with this message.
@@ -15,28 +15,25 @@ struct ChannelSession<C: CryptoPrimitives> {
         case close
     }
 
-    var sealer: RecordSealer<C>
-    var opener: RecordOpener<C>
-    var assembler = FrameAssembler()
-    var heartbeat: Heartbeat
+    @usableFromInline var sealer: RecordSealer<C>
+    @usableFromInline var opener: RecordOpener<C>
+    @usableFromInline var assembler = FrameAssembler()
     /// The peer's static key, which the handshake proved.
-    let agreementKey: AgreementPublicKey
+    @usableFromInline let agreementKey: AgreementPublicKey
     /// The handshake hash.
-    let channelBinding: [UInt8]
+    @usableFromInline let channelBinding: [UInt8]
 
-    init(
-        _ transport: NoiseTransport<C>, peer: AgreementPublicKey, heartbeat: Heartbeat,
-        limits: ChannelLimits
+    @usableFromInline init(
+        _ transport: NoiseTransport<C>, peer: AgreementPublicKey, limits: ChannelLimits
     ) {
         sealer = RecordSealer(transport.sending, limits: limits)
         opener = RecordOpener(transport.receiving, limits: limits)
         agreementKey = peer
         channelBinding = transport.handshakeHash
-        self.heartbeat = heartbeat
     }
 
     /// Opens the next record of a buffer; nil while it is not all there.
-    mutating func readRecord(
+    @inlinable mutating func readRecord(
         from buffer: inout ReceiveBuffer, maximumFrameByteCount: Int
     ) throws(ChannelError) -> Reading? {
         guard let length = buffer.leadingLength else { return nil }
@@ -59,7 +56,7 @@ struct ChannelSession<C: CryptoPrimitives> {
         return try reading(of: kind)
     }
 
-    private mutating func reading(of kind: RecordKind) throws(ChannelError) -> Reading {
+    @inlinable mutating func reading(of kind: RecordKind) throws(ChannelError) -> Reading {
         switch kind {
         case .more: return .partOfFrame
         case .end: return .message(try assembler.finish())
@@ -68,11 +65,5 @@ struct ChannelSession<C: CryptoPrimitives> {
             guard assembler.isEmpty else { throw .malformedRecord }
             return .close
         }
-    }
-
-    /// The records of the next frame.
-    mutating func seal(_ message: [UInt8], at now: Int64) throws(ChannelError) -> [UInt8] {
-        heartbeat.lastSent = now
-        return try sealer.seal(message)
     }
 }

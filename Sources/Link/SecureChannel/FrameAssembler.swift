@@ -5,22 +5,26 @@
 /// A message is copied once, from the opened record: the head that every frame of this version has is
 /// left out on the way, and the tail is cut off. A frame of another form is put together whole and
 /// read field by field.
-struct FrameAssembler {
-    private var body: [UInt8] = []
-    private var headIsLeftOut = false
-    private var nextFrameNumber: UInt64 = 0
+@usableFromInline struct FrameAssembler {
+    @usableFromInline var body: [UInt8] = []
+    @usableFromInline var headIsLeftOut = false
+    @usableFromInline var nextFrameNumber: UInt64 = 0
 
     /// Whether no frame is half here.
-    var isEmpty: Bool { byteCount == 0 }
+    @usableFromInline var isEmpty: Bool { byteCount == 0 }
 
     /// How many bytes of a frame are here.
-    var byteCount: Int { body.count + (headIsLeftOut ? FrameEnvelope.head.count : 0) }
+    @usableFromInline var byteCount: Int {
+        body.count + (headIsLeftOut ? FrameEnvelope.head.count : 0)
+    }
 
     /// How much memory is held.
-    var reservedByteCount: Int { body.capacity }
+    @usableFromInline var reservedByteCount: Int { body.capacity }
 
     /// Appends a piece; memory grows with what came, never with what was promised.
-    mutating func append(_ piece: Span<UInt8>, maximumByteCount: Int) throws(ChannelError) {
+    @usableFromInline mutating func append(_ piece: Span<UInt8>, maximumByteCount: Int)
+        throws(ChannelError)
+    {
         guard piece.count <= maximumByteCount - byteCount else { throw .frameTooLarge }
         var rest = piece
         if isEmpty, FrameAssembler.beginsAsUsual(piece) {
@@ -31,7 +35,7 @@ struct FrameAssembler {
     }
 
     /// Ends the frame and gives its message.
-    mutating func finish() throws(ChannelError) -> [UInt8] {
+    @usableFromInline mutating func finish() throws(ChannelError) -> [UInt8] {
         var message = body
         body = []
         let number = nextFrameNumber
@@ -49,7 +53,7 @@ struct FrameAssembler {
         return try FrameEnvelope.message(of: frame, expecting: number)
     }
 
-    private static func beginsAsUsual(_ piece: Span<UInt8>) -> Bool {
+    @usableFromInline static func beginsAsUsual(_ piece: Span<UInt8>) -> Bool {
         let head = FrameEnvelope.head
         guard piece.count >= head.count else { return false }
         for index in 0..<head.count where piece[index] != head[index] { return false }

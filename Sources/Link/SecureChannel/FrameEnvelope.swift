@@ -6,14 +6,10 @@ internal import CBOR
 ///
 /// Other fields of a later version are skipped; a field that is missing or of another type, a message
 /// that is no map, and any CBOR that is not deterministic are refused.
+@usableFromInline
 enum FrameEnvelope {
     /// A map of two entries and the key of the first, as every frame of this version begins.
-    static let head: [UInt8] = [0xA2, 0x63, 0x6D, 0x73, 0x67]
-
-    /// The size of the frame of a message.
-    static func byteCount(messageByteCount: Int, number: UInt64) -> Int {
-        head.count + messageByteCount + FrameTail(number: number).byteCount
-    }
+    @usableFromInline static let head: [UInt8] = [0xA2, 0x63, 0x6D, 0x73, 0x67]
 
     /// The message of a frame of any form.
     ///

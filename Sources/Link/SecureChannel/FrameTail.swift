@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The end of a frame, `"seqNonce": number`, byte by byte: no array is made for it.
-struct FrameTail {
-    private static let key: [UInt8] = [
+@usableFromInline struct FrameTail {
+    @usableFromInline static let key: [UInt8] = [
         0x68, 0x73, 0x65, 0x71, 0x4E, 0x6F, 0x6E, 0x63, 0x65,
     ]
 
-    let number: UInt64
+    @usableFromInline let number: UInt64
 
     /// How many bytes follow the number's first one in its shortest CBOR form.
-    private var argumentByteCount: Int {
+    @usableFromInline var argumentByteCount: Int {
         switch number {
         case 0..<24: 0
         case 24...0xFF: 1
@@ -19,10 +19,10 @@ struct FrameTail {
         }
     }
 
-    var byteCount: Int { FrameTail.key.count + 1 + argumentByteCount }
+    @usableFromInline var byteCount: Int { FrameTail.key.count + 1 + argumentByteCount }
 
     /// The byte at `index`.
-    subscript(index: Int) -> UInt8 {
+    @usableFromInline subscript(index: Int) -> UInt8 {
         let headIndex = FrameTail.key.count
         guard index >= headIndex else { return FrameTail.key[index] }
         guard index > headIndex else { return initialByte }
@@ -30,7 +30,7 @@ struct FrameTail {
         return UInt8(truncatingIfNeeded: number >> UInt64(shift))
     }
 
-    private var initialByte: UInt8 {
+    @usableFromInline var initialByte: UInt8 {
         switch argumentByteCount {
         case 0: UInt8(truncatingIfNeeded: number)
         case 1: 0x18
@@ -41,7 +41,7 @@ struct FrameTail {
     }
 
     /// Whether `bytes` end in this tail.
-    func ends(_ bytes: [UInt8]) -> Bool {
+    @usableFromInline func ends(_ bytes: [UInt8]) -> Bool {
         let start = bytes.count - byteCount
         guard start >= 0 else { return false }
         for index in 0..<byteCount where bytes[start + index] != self[index] { return false }

@@ -4,49 +4,52 @@
 ///
 /// The device pings and the host answers; any record is a sign of life, because a large frame may
 /// keep a ping waiting (Documentation/Protocols/Link.md, section 4).
-struct Heartbeat: Equatable {
+@usableFromInline struct Heartbeat: Equatable {
     /// `{"ping": {}}`
-    static let ping: [UInt8] = [0xA1, 0x64, 0x70, 0x69, 0x6E, 0x67, 0xA0]
+    @usableFromInline static let ping: [UInt8] = [0xA1, 0x64, 0x70, 0x69, 0x6E, 0x67, 0xA0]
     /// `{"pong": {}}`
-    static let pong: [UInt8] = [0xA1, 0x64, 0x70, 0x6F, 0x6E, 0x67, 0xA0]
+    @usableFromInline static let pong: [UInt8] = [0xA1, 0x64, 0x70, 0x6F, 0x6E, 0x67, 0xA0]
 
     /// Whether this side pings: the device does.
-    let pings: Bool
+    @usableFromInline let pings: Bool
     /// Whether a person is looking.
-    var isForeground = false
+    @usableFromInline var isForeground = false
     /// When this side last sent a record.
-    var lastSent: Int64
+    @usableFromInline var lastSent: Int64 = 0
     /// When the last record of the other side opened.
-    var lastReceived: Int64
+    @usableFromInline var lastReceived: Int64 = 0
 
-    /// A heartbeat that begins now.
-    init(pings: Bool, isForeground: Bool, at now: Int64) {
+    /// A heartbeat that is still to ``begin(at:)``.
+    @usableFromInline init(pings: Bool) {
         self.pings = pings
-        self.isForeground = isForeground
+    }
+
+    /// The channel is ready for records.
+    mutating func begin(at now: Int64) {
         lastSent = now
         lastReceived = now
     }
 
-    private var pingDue: Int64 {
+    @usableFromInline var pingDue: Int64 {
         let interval =
             isForeground
             ? ChannelLimits.pingIntervalInForeground : ChannelLimits.pingInterval
         return lastSent + interval
     }
 
-    private var staleAt: Int64 { lastReceived + ChannelLimits.staleTimeout }
+    @usableFromInline var staleAt: Int64 { lastReceived + ChannelLimits.staleTimeout }
 
     /// When to look again.
-    var nextDeadline: Int64 { pings ? min(pingDue, staleAt) : staleAt }
+    @usableFromInline var nextDeadline: Int64 { pings ? min(pingDue, staleAt) : staleAt }
 
-    func isStale(at now: Int64) -> Bool { now >= staleAt }
+    @usableFromInline func isStale(at now: Int64) -> Bool { now >= staleAt }
 
-    func isPingDue(at now: Int64) -> Bool { pings && now >= pingDue }
+    @usableFromInline func isPingDue(at now: Int64) -> Bool { pings && now >= pingDue }
 
     /// Whether a message is this heartbeat's own business: a ping at the host, a pong at the device.
     ///
     /// The map inside may have fields that a later version knows.
-    func takes(_ message: [UInt8]) -> Bool {
+    @usableFromInline func takes(_ message: [UInt8]) -> Bool {
         let expected = pings ? Heartbeat.pong : Heartbeat.ping
         guard message.count >= expected.count else { return false }
         for index in 0..<(expected.count - 1) where message[index] != expected[index] {

@@ -2,19 +2,21 @@
 
 /// A frame to send, `{"msg": message, "seqNonce": number}`, whose bytes are never put together
 /// before they lie in their records.
-struct OutgoingFrame {
-    private let message: [UInt8]
-    private let tail: FrameTail
+@usableFromInline struct OutgoingFrame {
+    @usableFromInline let message: [UInt8]
+    @usableFromInline let tail: FrameTail
 
-    init(_ message: [UInt8], number: UInt64) {
+    @usableFromInline init(_ message: [UInt8], number: UInt64) {
         self.message = message
         tail = FrameTail(number: number)
     }
 
-    var byteCount: Int { FrameEnvelope.head.count + message.count + tail.byteCount }
+    @usableFromInline var byteCount: Int {
+        FrameEnvelope.head.count + message.count + tail.byteCount
+    }
 
     /// Appends the bytes at `range` of the frame.
-    func append(_ range: Range<Int>, to output: inout [UInt8]) {
+    @usableFromInline func append(_ range: Range<Int>, to output: inout [UInt8]) {
         let messageStart = FrameEnvelope.head.count
         let tailStart = messageStart + message.count
         if range.lowerBound < messageStart {

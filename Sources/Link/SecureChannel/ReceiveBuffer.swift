@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import CryptoPrimitives
+
 /// Bytes that came and are not read yet.
 ///
 /// Reading moves a position; what was read goes when more is appended, at most one partial record's
 /// move for each record read. An empty buffer takes over the array it is given, and keeps no memory.
-struct ReceiveBuffer {
-    private var storage: [UInt8] = []
-    private var start = 0
+@usableFromInline struct ReceiveBuffer {
+    @usableFromInline var storage: [UInt8] = []
+    @usableFromInline var start = 0
+
+    @usableFromInline init() {}
 
     /// How many bytes wait.
-    var count: Int { storage.count - start }
+    @inlinable var count: Int { storage.count - start }
 
     /// How much memory is held.
-    var reservedByteCount: Int { storage.capacity }
+    @usableFromInline var reservedByteCount: Int { storage.capacity }
 
     /// The bytes that wait.
-    var span: Span<UInt8> {
+    @inlinable var span: Span<UInt8> {
         @_lifetime(borrow self)
         get { storage.span.extracting(start..<storage.count) }
     }
 
     /// Takes bytes over or appends them.
-    mutating func append(_ bytes: consuming [UInt8]) {
+    @inlinable mutating func append(_ bytes: consuming [UInt8]) {
         guard count > 0 else {
             storage = bytes
             start = 0
@@ -35,18 +39,18 @@ struct ReceiveBuffer {
     }
 
     /// The first two bytes as a big-endian number, once they are there.
-    var leadingLength: Int? {
+    @inlinable var leadingLength: Int? {
         guard count >= ChannelLimits.recordHeaderByteCount else { return nil }
         return Int(storage[start]) << 8 | Int(storage[start + 1])
     }
 
     /// A copy of the bytes at `range`, counted from the first that waits.
-    func copy(_ range: Range<Int>) -> [UInt8] {
+    @usableFromInline func copy(_ range: Range<Int>) -> [UInt8] {
         Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
     }
 
     /// Opens the Noise message at `range`, counted from the first byte that waits, where it lies.
-    mutating func open<C>(
+    @inlinable mutating func open<C: CryptoPrimitives>(
         _ range: Range<Int>, with opener: inout RecordOpener<C>
     ) throws(ChannelError) -> RecordKind {
         let moved = (start + range.lowerBound)..<(start + range.upperBound)
@@ -56,7 +60,7 @@ struct ReceiveBuffer {
     }
 
     /// Marks bytes as read; the last one lets the memory go.
-    mutating func consume(_ byteCount: Int) {
+    @inlinable mutating func consume(_ byteCount: Int) {
         start += byteCount
         if start == storage.count { self = ReceiveBuffer() }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The first byte of what a record opens to.
-enum RecordKind: UInt8 {
+@usableFromInline enum RecordKind: UInt8 {
     /// The frame goes on in the next record.
     case more = 0
     /// The frame ends with this piece.

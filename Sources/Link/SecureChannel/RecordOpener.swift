@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
-internal import Noise
+public import CryptoPrimitives
+public import Noise
 
 /// Opens the records of one direction where they lie.
-struct RecordOpener<C: CryptoPrimitives> {
-    private var cipher: CipherState<C>
-    private var schedule: RekeySchedule
+@usableFromInline struct RecordOpener<C: CryptoPrimitives> {
+    @usableFromInline var cipher: CipherState<C>
+    @usableFromInline var schedule: RekeySchedule
 
-    init(_ cipher: CipherState<C>, limits: ChannelLimits) {
+    @usableFromInline init(_ cipher: CipherState<C>, limits: ChannelLimits) {
         self.cipher = cipher
         schedule = RekeySchedule(limits)
     }
@@ -17,7 +17,8 @@ struct RecordOpener<C: CryptoPrimitives> {
     ///
     /// - Throws: ``ChannelError/tamperedRecord``; ``ChannelError/malformedRecord`` for an unknown
     ///   kind, a close with a piece, or a frame's record without one.
-    mutating func open(inPlace message: inout MutableSpan<UInt8>) throws(ChannelError) -> RecordKind
+    @inlinable mutating func open(inPlace message: inout MutableSpan<UInt8>) throws(ChannelError)
+        -> RecordKind
     {
         let byteCount = message.count
         do {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CryptoPrimitives
-internal import Noise
+public import CryptoPrimitives
+public import Noise
 
 /// Makes the records of one direction, each sealed where it lies in the bytes to send.
 ///
@@ -10,18 +10,18 @@ internal import Noise
 ///     | length   | kind     | piece     | tag (16)|
 ///     +----------+----------+-----------+---------+
 ///                 \________ sealed _____/
-struct RecordSealer<C: CryptoPrimitives> {
-    private var cipher: CipherState<C>
-    private var schedule: RekeySchedule
-    private(set) var nextFrameNumber: UInt64 = 0
+@usableFromInline struct RecordSealer<C: CryptoPrimitives> {
+    @usableFromInline var cipher: CipherState<C>
+    @usableFromInline var schedule: RekeySchedule
+    @usableFromInline var nextFrameNumber: UInt64 = 0
 
-    init(_ cipher: CipherState<C>, limits: ChannelLimits) {
+    @usableFromInline init(_ cipher: CipherState<C>, limits: ChannelLimits) {
         self.cipher = cipher
         schedule = RekeySchedule(limits)
     }
 
     /// The records of the next frame, in one array that is reserved once.
-    mutating func seal(_ message: [UInt8]) throws(ChannelError) -> [UInt8] {
+    @inlinable mutating func seal(_ message: [UInt8]) throws(ChannelError) -> [UInt8] {
         let frame = OutgoingFrame(message, number: nextFrameNumber)
         let records = try seal(frame)
         nextFrameNumber += 1
@@ -29,7 +29,7 @@ struct RecordSealer<C: CryptoPrimitives> {
     }
 
     /// The records of a frame, whatever its number.
-    mutating func seal(_ frame: OutgoingFrame) throws(ChannelError) -> [UInt8] {
+    @inlinable mutating func seal(_ frame: OutgoingFrame) throws(ChannelError) -> [UInt8] {
         let pieceByteCount = ChannelLimits.maximumPieceByteCount
         let recordCount = (frame.byteCount + pieceByteCount - 1) / pieceByteCount
         var output: [UInt8] = []
@@ -50,7 +50,7 @@ struct RecordSealer<C: CryptoPrimitives> {
     }
 
     /// The record that ends this direction.
-    mutating func sealClose() throws(ChannelError) -> [UInt8] {
+    @usableFromInline mutating func sealClose() throws(ChannelError) -> [UInt8] {
         var output: [UInt8] = []
         begin(.close, pieceByteCount: 0, in: &output)
         try sealLast(pieceByteCount: 0, in: &output)
@@ -58,7 +58,7 @@ struct RecordSealer<C: CryptoPrimitives> {
     }
 
     /// Writes a record's length and kind.
-    private func begin(_ kind: RecordKind, pieceByteCount: Int, in output: inout [UInt8]) {
+    @inlinable func begin(_ kind: RecordKind, pieceByteCount: Int, in output: inout [UInt8]) {
         let length = pieceByteCount + ChannelLimits.minimumNoiseMessageByteCount
         output.append(UInt8(truncatingIfNeeded: length >> 8))
         output.append(UInt8(truncatingIfNeeded: length))
@@ -66,7 +66,7 @@ struct RecordSealer<C: CryptoPrimitives> {
     }
 
     /// Adds room for the tag and seals the record that ends there.
-    private mutating func sealLast(
+    @inlinable mutating func sealLast(
         pieceByteCount: Int, in output: inout [UInt8]
     ) throws(ChannelError) {
         output.append(contentsOf: repeatElement(0, count: ChannelLimits.tagByteCount))

@@ -4,17 +4,17 @@
 ///
 /// Both sides count the same Noise messages, tags included, so they change keys at the same record
 /// without a word (Documentation/Protocols/Link.md, section 3).
-struct RekeySchedule {
-    private let limits: ChannelLimits
-    private var recordCount = 0
-    private var byteCount = 0
+@usableFromInline struct RekeySchedule {
+    @usableFromInline let limits: ChannelLimits
+    @usableFromInline var recordCount = 0
+    @usableFromInline var byteCount = 0
 
-    init(_ limits: ChannelLimits) {
+    @usableFromInline init(_ limits: ChannelLimits) {
         self.limits = limits
     }
 
     /// Counts one Noise message; true if the next one needs a new key.
-    mutating func isRekeyDue(afterMessageOf messageByteCount: Int) -> Bool {
+    @inlinable mutating func isRekeyDue(afterMessageOf messageByteCount: Int) -> Bool {
         recordCount += 1
         byteCount += messageByteCount
         guard recordCount >= limits.rekeyRecordCount || byteCount >= limits.rekeyByteCount else {

@@ -4,7 +4,7 @@ internal import CryptoPrimitives
 
 extension SecureChannelStateMachine {
     /// Runs a step; what it did before an error stands, and the error ends the channel.
-    mutating func perform(
+    @inlinable mutating func perform(
         _ step: (inout SecureChannelStateMachine, inout [ChannelAction]) throws(ChannelError) ->
             Void
     ) -> [ChannelAction] {
@@ -12,14 +12,14 @@ extension SecureChannelStateMachine {
         do {
             try step(&self, &actions)
         } catch {
-            if case .versionUnsupported = error { actions.append(.send(VersionRefusal.own.bytes)) }
+            if case .versionUnsupported = error { refuseVersion(&actions) }
             actions += end(.failed(error))
         }
         return actions
     }
 
     /// Ends the channel and lets go of every key and buffer.
-    mutating func end(_ end: ChannelEnd?) -> [ChannelAction] {
+    @usableFromInline mutating func end(_ end: ChannelEnd?) -> [ChannelAction] {
         phase = .over
         handshake = nil
         session = nil
@@ -30,13 +30,19 @@ extension SecureChannelStateMachine {
     }
 
     /// Fails if the peer took too long to prove itself, or was silent for too long since.
-    func checkDeadlines() throws(ChannelError) {
+    @inlinable func checkDeadlines() throws(ChannelError) {
         switch phase {
         case .unstarted, .closedByPeer, .over: break
         case .open:
-            guard let session, !session.heartbeat.isStale(at: now) else { throw .stale }
+            guard !heartbeat.isStale(at: now) else { throw .stale }
         case .preamble, .pairingLookUp, .handshake, .peerLookUp, .proof:
             guard now < proofDeadline else { throw .handshakeTimedOut }
         }
+    }
+
+    /// Tells a device of another version which ones there are.
+    @usableFromInline
+    func refuseVersion(_ actions: inout [ChannelAction]) {
+        actions.append(.send(VersionRefusal.own.bytes))
     }
 }

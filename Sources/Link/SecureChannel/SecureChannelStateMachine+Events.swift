@@ -14,7 +14,7 @@ extension SecureChannelStateMachine {
     }
 
     /// Bytes came from the transport, in whatever pieces.
-    public mutating func bytesReceived(
+    @inlinable public mutating func bytesReceived(
         _ bytes: consuming [UInt8], at now: Int64
     ) -> [ChannelAction] {
         precondition(phase != .unstarted, "a channel is started before it receives")
@@ -79,7 +79,7 @@ extension SecureChannelStateMachine {
     ///
     /// - Throws: ``ChannelError/messageTooLarge(byteCount:)`` for a frame above 256 KiB,
     ///   ``ChannelError/notOpen`` before `.opened`; nothing has changed then.
-    public mutating func messageSubmitted(
+    @inlinable public mutating func messageSubmitted(
         _ message: [UInt8], at now: Int64
     ) throws(ChannelError) -> [ChannelAction] {
         switch phase {
@@ -87,7 +87,9 @@ extension SecureChannelStateMachine {
         case .over, .closedByPeer: return []
         default: throw .notOpen
         }
-        try checkSize(of: message)
+        guard message.count <= ChannelLimits.maximumMessageByteCount else {
+            throw .messageTooLarge(byteCount: message.count)
+        }
         self.now = max(self.now, now)
         return perform { (machine, actions) throws(ChannelError) in
             try machine.send(message, &actions)
@@ -119,9 +121,7 @@ extension SecureChannelStateMachine {
         self.now = max(self.now, now)
         return perform { (machine, actions) throws(ChannelError) in
             try machine.checkDeadlines()
-            if machine.phase == .open, let session = machine.session,
-                session.heartbeat.isPingDue(at: machine.now)
-            {
+            if machine.phase == .open, machine.heartbeat.isPingDue(at: machine.now) {
                 try machine.send(Heartbeat.ping, &actions)
             }
         }
@@ -129,7 +129,6 @@ extension SecureChannelStateMachine {
 
     /// A person began or ceased to look; in front a device pings more often. Ask ``nextDeadline`` again.
     public mutating func foreground(_ isForeground: Bool) {
-        self.isForeground = isForeground
-        session?.heartbeat.isForeground = isForeground
+        heartbeat.isForeground = isForeground
     }
 }

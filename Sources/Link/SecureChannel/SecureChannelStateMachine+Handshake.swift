@@ -55,7 +55,9 @@ extension SecureChannelStateMachine {
     }
 
     /// Reads the preamble and asks for the pairing, or goes on at once.
-    mutating func readPreamble(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool {
+    @usableFromInline mutating func readPreamble(_ actions: inout [ChannelAction])
+        throws(ChannelError) -> Bool
+    {
         guard let preamble = try Preamble(from: buffer.span) else { return false }
         buffer.consume(Preamble.byteCount)
         if preamble.purpose == .reconnect {
@@ -68,7 +70,7 @@ extension SecureChannelStateMachine {
     }
 
     /// Reads one handshake message; false while it is not all there.
-    mutating func readHandshakeMessage(
+    @usableFromInline mutating func readHandshakeMessage(
         _ actions: inout [ChannelAction]
     ) throws(ChannelError) -> Bool {
         guard let length = buffer.leadingLength else { return false }
@@ -138,11 +140,9 @@ extension SecureChannelStateMachine {
         phase = .proof
         let transport: NoiseTransport<C>
         do { transport = try finished.split() } catch { throw .libraryFailed }
-        let heartbeat = Heartbeat(pings: role == .initiator, isForeground: isForeground, at: now)
-        var session = ChannelSession(
-            transport, peer: peer, heartbeat: heartbeat, limits: limits)
-        let records = try session.seal(
-            proof(channelBinding: session.channelBinding), at: now)
+        heartbeat.begin(at: now)
+        var session = ChannelSession(transport, peer: peer, limits: limits)
+        let records = try session.sealer.seal(proof(channelBinding: session.channelBinding))
         self.session = session
         return records
     }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CryptoPrimitives
-internal import Noise
+public import Noise
 
 extension SecureChannelStateMachine {
     /// Reads as far as the bytes reach.
-    mutating func readWhatCame(_ actions: inout [ChannelAction]) throws(ChannelError) {
+    @inlinable mutating func readWhatCame(_ actions: inout [ChannelAction]) throws(ChannelError) {
         while try readNext(&actions) {}
     }
 
     /// Reads the next preamble, handshake message or record; false when more is needed first.
-    private mutating func readNext(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool {
+    @inlinable mutating func readNext(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool
+    {
         switch phase {
         case .preamble: return try readPreamble(&actions)
         case .handshake: return try readHandshakeMessage(&actions)
@@ -27,14 +28,15 @@ extension SecureChannelStateMachine {
         }
     }
 
-    private mutating func readRecord(_ actions: inout [ChannelAction]) throws(ChannelError) -> Bool
+    @inlinable mutating func readRecord(_ actions: inout [ChannelAction]) throws(ChannelError)
+        -> Bool
     {
         let maximum =
             phase == .open
             ? ChannelLimits.maximumFrameByteCount : ChannelLimits.maximumFrameByteCountBeforeProof
         let reading = try session?.readRecord(from: &buffer, maximumFrameByteCount: maximum)
         guard let reading else { return false }
-        session?.heartbeat.lastReceived = now
+        heartbeat.lastReceived = now
         switch reading {
         case .partOfFrame: break
         case .message(let message): try receive(message, &actions)
@@ -47,18 +49,18 @@ extension SecureChannelStateMachine {
         return true
     }
 
-    private mutating func receive(
+    @inlinable mutating func receive(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
         guard phase == .open else { return try receiveProof(message, &actions) }
-        guard let session, session.heartbeat.takes(message) else {
+        guard heartbeat.takes(message) else {
             return actions.append(.deliver(message))
         }
         if role == .responder { try send(Heartbeat.pong, &actions) }
     }
 
     /// Checks the peer's first frame and opens the channel.
-    private mutating func receiveProof(
+    @usableFromInline mutating func receiveProof(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
         guard let session, let purpose else { return }
@@ -83,18 +85,11 @@ extension SecureChannelStateMachine {
     }
 
     /// Seals one of our messages.
-    mutating func send(
+    @inlinable mutating func send(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
-        if let records = try session?.seal(message, at: now) { actions.append(.send(records)) }
-    }
-
-    /// Refuses a message whose frame nobody may send.
-    func checkSize(of message: [UInt8]) throws(ChannelError) {
-        let number = session?.sealer.nextFrameNumber ?? 0
-        let byteCount = FrameEnvelope.byteCount(messageByteCount: message.count, number: number)
-        guard byteCount <= ChannelLimits.maximumSentFrameByteCount else {
-            throw .messageTooLarge(byteCount: message.count)
-        }
+        guard let records = try session?.sealer.seal(message) else { return }
+        heartbeat.lastSent = now
+        actions.append(.send(records))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CryptoPrimitives
-internal import Noise
+public import Noise
 
 /// One end of an encrypted connection, from the first byte to the close: events go in, actions come out.
 ///
@@ -21,29 +21,29 @@ internal import Noise
 /// preamble, ephemeral keys and a version refusal, and there is no mode with less
 /// (Documentation/Protocols/Link.md, sections 1 to 4).
 public struct SecureChannelStateMachine<C: CryptoPrimitives> {
-    let role: HandshakeRole
-    let identity: ChannelIdentity<C>
-    let limits: ChannelLimits
+    @usableFromInline let role: HandshakeRole
+    @usableFromInline let identity: ChannelIdentity<C>
+    @usableFromInline let limits: ChannelLimits
     /// The host's room, which a reconnecting device knows as well; empty at the device.
-    let hostRoom: [UInt8]
+    @usableFromInline let hostRoom: [UInt8]
 
-    var phase = ChannelPhase.unstarted
+    @usableFromInline var phase = ChannelPhase.unstarted
     /// What the device knows of the host; gone with the handshake, as its secret is.
-    var target: ChannelTarget?
+    @usableFromInline var target: ChannelTarget?
     /// Goes into the handshake, which lets go of it after the last token that needs it.
-    var ephemeralKey: C.AgreementKey?
-    var purpose: Purpose?
-    var handshake: HandshakeState<C>?
+    @usableFromInline var ephemeralKey: C.AgreementKey?
+    @usableFromInline var purpose: Purpose?
+    @usableFromInline var handshake: HandshakeState<C>?
     /// The signing key that was stored at pairing, on reconnect.
-    var expectedSigningKey: SigningPublicKey?
-    var session: ChannelSession<C>?
-    var buffer = ReceiveBuffer()
+    @usableFromInline var expectedSigningKey: SigningPublicKey?
+    @usableFromInline var session: ChannelSession<C>?
+    @usableFromInline var buffer = ReceiveBuffer()
 
     /// The time of the last event.
-    var now: Int64 = 0
+    @usableFromInline var now: Int64 = 0
     /// When the peer must have proved itself.
-    var proofDeadline: Int64 = 0
-    var isForeground = false
+    @usableFromInline var proofDeadline: Int64 = 0
+    @usableFromInline var heartbeat: Heartbeat
 
     /// The device's end.
     ///
@@ -57,6 +57,7 @@ public struct SecureChannelStateMachine<C: CryptoPrimitives> {
         ephemeralKey: C.AgreementKey, limits: ChannelLimits = .standard
     ) {
         role = .initiator
+        heartbeat = Heartbeat(pings: true)
         self.identity = identity
         self.limits = limits
         hostRoom = []
@@ -75,6 +76,7 @@ public struct SecureChannelStateMachine<C: CryptoPrimitives> {
         limits: ChannelLimits = .standard
     ) {
         role = .responder
+        heartbeat = Heartbeat(pings: false)
         self.identity = identity
         self.limits = limits
         hostRoom = room
@@ -85,7 +87,7 @@ public struct SecureChannelStateMachine<C: CryptoPrimitives> {
     public var nextDeadline: Int64? {
         switch phase {
         case .unstarted, .closedByPeer, .over: nil
-        case .open: session?.heartbeat.nextDeadline
+        case .open: heartbeat.nextDeadline
         case .preamble, .pairingLookUp, .handshake, .peerLookUp, .proof: proofDeadline
         }
     }

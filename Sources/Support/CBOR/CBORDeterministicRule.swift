@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rule of core deterministic encoding (RFC 8949 section 4.2.1) that a well-formed item can break.
+/// A rule of core deterministic encoding (RFC 8949 section 4.2.1) that a well-formed item can
+/// break.
 public enum CBORDeterministicRule: Sendable, Equatable {
     /// An integer, length or tag number stands in the shortest head that holds it.
     case shortestHead

@@ -21,7 +21,8 @@ public struct CBORFloat: Sendable {
         return (25, UInt64(half))
     }
 
-    /// The bits of a half-precision float that has the value of these single-precision bits, if any.
+    /// The bits of a half-precision float that has the value of these single-precision bits, if
+    /// any.
     ///
     /// By hand, because `Float16` is missing on some platforms.
     private static func half(_ single: UInt32) -> UInt16? {

@@ -11,18 +11,20 @@
 ///     }
 ///
 /// Bytes of UTF-8 are compared, nothing is normalised and no string is made.
-public struct CBORKey: Sendable {
+@frozen public struct CBORKey: Sendable {
     /// The key's UTF-8, which is valid.
     public let utf8: ArraySlice<UInt8>
 
     /// The key as text, to keep or to show.
     public var text: CBORText { CBORText(validated: Array(utf8)) }
 
+    // Inlined, so that a switch over many names holds the key once.
+
     /// Whether a key has the bytes of a name.
+    @inlinable
     public static func ~= (name: StaticString, key: CBORKey) -> Bool {
         name.withUTF8Buffer { expected in
-            guard expected.count == key.utf8.count else { return false }
-            return key.utf8.elementsEqual(expected)
+            key.utf8.withUnsafeBufferPointer { areEqual($0, expected) }
         }
     }
 }

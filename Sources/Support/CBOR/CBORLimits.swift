@@ -11,11 +11,13 @@ public struct CBORLimits: Sendable, Equatable {
     /// How long the whole input may be.
     public let totalByteCount: Int
 
-    /// No message of ours nests deeper than a dozen; 64 leaves room for values that only pass through.
+    /// No message of ours nests deeper than a dozen; 64 leaves room for values that only pass
+    /// through.
     public static let standardNestingDepth = 64
     /// A tree of a million small items takes some 100 MB, the most that one frame should cost.
     public static let standardItemCount = 1 << 20
-    /// The receiver's bound of a frame (Link, section 4), so that only the frame's own bound counts.
+    /// The receiver's bound of a frame (Link, section 4), so that only the frame's own bound
+    /// counts.
     public static let standardByteCount = 16 << 20
     /// Trees are freed recursively by the language, so that depth costs stack whatever the decoder
     /// does; 512 levels fit in the smallest stack that we run on.

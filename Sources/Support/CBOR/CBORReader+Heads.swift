@@ -2,6 +2,9 @@
 
 extension CBORReader {
     /// Begins an item: reads its head, within the limits and the rules of the form.
+    ///
+    /// Inlined with the head of one byte, since most items of a message have such a one.
+    @inline(__always)
     mutating func beginItem() throws(CBORError) -> CBORHead {
         guard source.count <= limits.totalByteCount else {
             throw .limitExceeded(.totalByteCount, offset: limits.totalByteCount)
@@ -12,24 +15,33 @@ extension CBORReader {
         }
         current.itemStart = offset
         if current.isPromised { promised -= 1 }
+        if offset < source.count, source[offset] & 31 < 24 {
+            let initial = source[offset]
+            offset += 1
+            return CBORHead(
+                offset: offset - 1, major: initial >> 5, information: initial & 31,
+                argument: UInt64(initial & 31))
+        }
         return try readHead()
     }
 
     /// Ends an item, and each container of which it was the last.
+    @inline(__always)
     mutating func endItem() throws(CBORError) {
         try countItem()
+        if current.remaining == 0 { try closeContainers() }
+    }
+
+    private mutating func closeContainers() throws(CBORError) {
         while current.remaining == 0 {
             // The scan that counted these items has seen the break.
             if current.extent == .countedToBreak { offset += 1 }
-            try closeContainer()
+            current = outer.removeLast()
+            try countItem()
         }
     }
 
-    mutating func closeContainer() throws(CBORError) {
-        current = outer.removeLast()
-        try countItem()
-    }
-
+    @inline(__always)
     private mutating func countItem() throws(CBORError) {
         if current.isAtKey && form == .deterministic {
             try checkKeyOrder(current.itemStart..<offset)

@@ -7,7 +7,8 @@
 ///
 /// Nothing is allocated for a length that the input doesn't hold, and a count is never above the
 /// bytes that are left, so that reserving room for it is safe. Nothing recurses. In lenient form a
-/// container of indefinite length is scanned ahead to count its items, once for each level above it.
+/// container of indefinite length is scanned ahead to count its items, once for each level above
+/// it.
 public struct CBORReader: Sendable {
     let source: [UInt8]
     let form: CBORForm
@@ -36,8 +37,8 @@ public struct CBORReader: Sendable {
 
     /// Ends the reading.
     ///
-    /// - Throws: ``CBORError/trailingBytes(offset:)`` if bytes remain. No item can lack then: a count
-    ///   that the bytes couldn't hold was refused with its head.
+    /// - Throws: ``CBORError/trailingBytes(offset:)`` if bytes remain. No item can lack then: a
+    ///   count that the bytes couldn't hold was refused with its head.
     public func finish() throws(CBORError) {
         guard isAtEnd else { throw .trailingBytes(offset: offset) }
     }

@@ -17,7 +17,8 @@ extension CBORValue {
 extension CBORReader {
     /// Reads the next item as a tree.
     ///
-    /// - Throws: in lenient form too ``CBORError/duplicateKey(offset:)`` for a map with a key twice.
+    /// - Throws: in lenient form too ``CBORError/duplicateKey(offset:)`` for a map with a key
+    ///   twice.
     public mutating func value() throws(CBORError) -> CBORValue {
         // A stack of our own, so that an input's depth costs heap and not stack.
         var unfinished: [UnfinishedValue] = []

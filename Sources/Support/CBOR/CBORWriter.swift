@@ -2,8 +2,8 @@
 
 /// Writes CBOR in core deterministic encoding (RFC 8949 section 4.2.1), one item after the other.
 ///
-/// The caller writes as many items after a header as it promised (a map has two for each entry), and
-/// map keys in ascending order of their encodings: for text, shorter first, then bytewise. Use
+/// The caller writes as many items after a header as it promised (a map has two for each entry),
+/// and map keys in ascending order of their encodings: for text, shorter first, then bytewise. Use
 /// ``CBORValue`` where the keys aren't known beforehand.
 ///
 ///     var writer = CBORWriter()
@@ -61,7 +61,11 @@ public struct CBORWriter: Sendable {
     /// Writes a text string.
     public mutating func text(_ value: String) {
         head(CBORHead.text, UInt64(value.utf8.count))
-        bytes.append(contentsOf: value.utf8)
+        // Copied in one piece where the string lies in one, which is everywhere but with bridging.
+        let isCopied: Void? = value.utf8.withContiguousStorageIfAvailable { utf8 in
+            bytes.append(contentsOf: utf8)
+        }
+        if isCopied == nil { bytes.append(contentsOf: value.utf8) }
     }
 
     /// Writes a text string that stands in the program.

@@ -16,8 +16,8 @@ struct OpenContainer {
 
     let extent: Extent
     let isMap: Bool
-    /// How many items are still to come, keys and values both counted. In a map an even number means
-    /// that a key is next; where nobody knows, it counts down from a large even one.
+    /// How many items are still to come, keys and values both counted. In a map an even number
+    /// means that a key is next; where nobody knows, it counts down from a large even one.
     var remaining: Int
     /// Where the item that is being read begins.
     var itemStart = 0

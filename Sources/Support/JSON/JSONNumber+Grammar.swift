@@ -11,7 +11,8 @@ extension JSONNumber {
         case mismatch(index: Int)
     }
 
-    /// Matches `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?` at a place, as far as it goes.
+    /// Matches `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?` at a place, as far as it
+    /// goes.
     static func matchingByteCount(_ bytes: [UInt8], from start: Int) -> Match {
         var index = start
         func at(_ first: UInt8, or second: UInt8? = nil) -> Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number in the very characters in which it was written, so that none is lost: `1.0` stays `1.0`.
+/// A number in the very characters in which it was written, so that none is lost: `1.0` stays
+/// `1.0`.
 ///
 /// Two are equal when they are written alike. Ask for a type of the program's to have a value.
 public struct JSONNumber: Hashable, Sendable {
@@ -46,8 +47,8 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// The value, if the number is written as an integer; `-0` is 0.
     ///
-    /// - Throws: ``JSONError/notAnInteger`` for a fraction or an exponent, also where both cancel out;
-    ///   ``JSONError/numberOutOfRange`` beyond 64 bits.
+    /// - Throws: ``JSONError/notAnInteger`` for a fraction or an exponent, also where both cancel
+    ///   out; ``JSONError/numberOutOfRange`` beyond 64 bits.
     public func int64() throws(JSONError) -> Int64 {
         let magnitude = try integerMagnitude()
         if !isNegative {

@@ -2,8 +2,9 @@
 
 /// Reads one JSON text (RFC 8259) event by event, within limits and without a tree.
 ///
-/// Numbers keep their characters; strings come with their escapes decoded, and must be UTF-8 without
-/// half surrogate pairs. Names that come twice are the caller's to see: ``JSONValue`` refuses them.
+/// Numbers keep their characters; strings come with their escapes decoded, and must be UTF-8
+/// without half surrogate pairs. Names that come twice are the caller's to see: ``JSONValue``
+/// refuses them.
 ///
 ///     var scanner = JSONScanner(line)
 ///     while let event = try scanner.next() { … }

@@ -2,8 +2,8 @@
 
 /// A string or name, escapes decoded, that is equal only to the same bytes of UTF-8.
 ///
-/// A `String` is also equal to a text that is composed of other code points; two names that differ in
-/// bytes must stay two. It works in `switch name { case "type": … }`.
+/// A `String` is also equal to a text that is composed of other code points; two names that differ
+/// in bytes must stay two. It works in `switch name { case "type": … }`.
 public struct JSONText: Hashable, Sendable {
     /// The text's UTF-8, which is valid.
     public let utf8: [UInt8]

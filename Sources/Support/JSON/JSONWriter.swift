@@ -2,8 +2,8 @@
 
 /// Writes one JSON text without white space, event by event.
 ///
-/// A line feed never comes out unescaped, so that every text fits in a line. Events in an order that
-/// RFC 8259 doesn't allow are mistakes of the program and stop it.
+/// A line feed never comes out unescaped, so that every text fits in a line. Events in an order
+/// that RFC 8259 doesn't allow are mistakes of the program and stop it.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()

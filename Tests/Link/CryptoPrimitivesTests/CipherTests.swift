@@ -3,6 +3,7 @@
 internal import CLibcrypto
 internal import CryptoPrimitives
 internal import LibcryptoPrimitives
+internal import SodiumPrimitives
 internal import Testing
 
 @Suite struct `A cipher` {
@@ -124,6 +125,15 @@ internal import Testing
         }
     }
 
+    @Test func `traps when its caller left no room for the tag`() async {
+        await #expect(processExitsWith: .failure) {
+            try seal15Bytes(LibcryptoPrimitives.self)
+        }
+        await #expect(processExitsWith: .failure) {
+            try seal15Bytes(SodiumPrimitives.self)
+        }
+    }
+
     @Test func `leaves no error record of OpenSSL's behind`() throws {
         let cipher = try LibcryptoCipher(.chaChaPoly, key: Self.key(.chaChaPoly).span)
         let (error, _) = try cipher.remains(
@@ -137,25 +147,12 @@ internal import Testing
     }
 }
 
-@Suite struct `A nonce` {
-    private func bytes(_ nonce: CipherNonce) -> [UInt8] {
-        nonce.span.withUnsafeBufferPointer { Array($0) }
-    }
-
-    @Test func `is 32 zero bits and the counter, in the cipher's byte order`() {
-        let counter: UInt64 = 0x0102_0304_0506_0708
-        #expect(
-            bytes(CipherNonce(littleEndianCounter: counter)) == hex("00000000 0807060504030201"))
-        #expect(bytes(CipherNonce(bigEndianCounter: counter)) == hex("00000000 0102030405060708"))
-        #expect(
-            bytes(CipherNonce(littleEndianCounter: .max)) == hex("00000000 ffffffffffffffff"))
-    }
-
-    @Test(arguments: [0, 1, 8, 11, 13, 24]) func `of another size than 12 bytes is refused`(
-        _ count: Int
-    ) {
-        #expect(throws: CryptoError.wrongSize) {
-            _ = try CipherNonce([UInt8](repeating: 0, count: count))
-        }
-    }
+/// What no caller may do: 15 bytes have no room for a tag.
+private func seal15Bytes<C: CryptoPrimitives>(_ library: C.Type) throws {
+    let key = [UInt8](repeating: 0, count: 32)
+    let cipher = try C.Cipher(.chaChaPoly, key: key.span)
+    var message = [UInt8](repeating: 0, count: 15)
+    var span = message.mutableSpan
+    let nonce = CipherNonce(littleEndianCounter: 0)
+    try cipher.seal(inPlace: &span, nonce: nonce, authenticating: Span())
 }

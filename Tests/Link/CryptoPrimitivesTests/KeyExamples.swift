@@ -61,6 +61,30 @@ internal import Testing
     }
 
     @Test(arguments: BackEnd.all)
+    func `private keys may be used by many tasks at once`(_ backEnd: BackEnd) async throws {
+        func check<C: CryptoPrimitives>(_ library: C.Type) async throws {
+            let agreement = try C.AgreementKey(bytes: C.randomBytes(count: 32))
+            let signing = try C.SigningKey(seed: C.randomBytes(count: 32))
+            let peer = try C.AgreementKey(bytes: C.randomBytes(count: 32))
+            let secret = try peer.sharedSecret(with: agreement.publicKey)
+            let signature = try signing.signature(of: secret.span)
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<32 {
+                    group.addTask {
+                        let again = try agreement.sharedSecret(with: peer.publicKey)
+                        let signed = try signing.signature(of: again.span)
+                        return again.isEqual(to: secret) && signed == signature
+                    }
+                }
+                for try await isSame in group {
+                    #expect(isSame)
+                }
+            }
+        }
+        try await check(backEnd.primitives)
+    }
+
+    @Test(arguments: BackEnd.all)
     func `Ed25519 of RFC 8032 section 7.1, tests 1 to 3`(_ backEnd: BackEnd) throws {
         func check<C: CryptoPrimitives>(_ library: C.Type, _ example: SignatureExample) throws {
             let key = try C.SigningKey(seed: SecretBytes(hex(example.seed)))

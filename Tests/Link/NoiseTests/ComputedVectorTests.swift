@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TextEncodings
 
-/// Rekey chains and the byte order of nonces, computed by the specification's rules; published by no one.
+/// Rekey chains and the byte order of nonces, computed by the specification's rules.
 @Suite(.enabled(if: SharedMaterial.isPresent, "\(SharedMaterial.absence)"))
 struct ComputedVectorTests {
     struct Case: Decodable {

@@ -61,7 +61,7 @@ struct HandshakePatternTests {
                     case .psk: break
                     }
                 }
-                // Section 9.3: after a psk token nothing is encrypted without one's own ephemeral key.
+                // Section 9.3: after a psk, nobody encrypts without an ephemeral key sent.
                 let isPreShared = name.pattern.messages[...index].joined().contains(.psk)
                 if isPreShared { #expect(known.contains("\(sender)e"), "\(name.text)") }
             }

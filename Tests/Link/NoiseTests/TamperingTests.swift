@@ -6,7 +6,7 @@ import Noise
 import Testing
 
 struct TamperingTests {
-    /// Every message in every damaged form is refused, changes nothing, and the true one is read after.
+    /// Every damaged form of every message is refused and changes nothing; the true one is read.
     @Test(arguments: [ProtocolName.xxpsk0, .ikpsk2])
     func `A message with any byte changed, cut or added is refused`(name: ProtocolName) throws {
         var pair = try Pair(name)

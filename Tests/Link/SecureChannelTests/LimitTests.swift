@@ -50,8 +50,12 @@ import Testing
 
     @Test func `The largest frame is sent, and one byte more is not, and changes nothing`() throws {
         var pair = try Pair.opened()
-        let largest = message(frameOf: ChannelLimits.maximumSentFrameByteCount)
-        let larger = message(frameOf: ChannelLimits.maximumSentFrameByteCount + 1)
+        // Room is kept for a number of nine bytes, so that the bound never moves; frame 1 has one.
+        let largest = message(frameOf: ChannelLimits.maximumSentFrameByteCount - 8)
+        let larger = message(frameOf: ChannelLimits.maximumSentFrameByteCount - 7)
+        #expect(largest.count == ChannelLimits.maximumMessageByteCount)
+        let last = OutgoingFrame(largest, number: .max)
+        #expect(last.byteCount == ChannelLimits.maximumSentFrameByteCount)
         let count = pair.device.actions.count
         #expect(throws: ChannelError.messageTooLarge(byteCount: larger.count)) {
             try pair.device.submit(larger)

@@ -34,7 +34,8 @@ struct CBORPublishedTests {
 
     /// Well-formed but not deterministic: what the strict form refuses of appendix A.
     ///
-    /// The first seven are floats and NaNs in a wider form than needed, the rest indefinite lengths.
+    /// The first seven are floats and NaNs in a wider form than needed, the rest indefinite
+    /// lengths.
     static let refusedOfAppendixA: Set = [
         "fa7f800000", "fa7fc00000", "faff800000", "fb7ff0000000000000", "fb7ff8000000000000",
         "fbfff0000000000000", "5f42010243030405ff", "7f657374726561646d696e67ff", "9fff",

@@ -41,8 +41,8 @@ struct JSONPublishedTests {
         ("i_structure_UTF-8_BOM", false, 1, "a byte order mark must not be added (section 8.1)"),
     ]
 
-    /// The suite accepts a name that comes twice; our tree refuses it, since readers differ on which
-    /// of the two counts. The scanner, which keeps no names, reads both.
+    /// The suite accepts a name that comes twice; our tree refuses it, since readers differ on
+    /// which of the two counts. The scanner, which keeps no names, reads both.
     static let refusedForDuplicateNames: Set = [
         "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",
     ]

@@ -104,6 +104,8 @@ public actor LinkHost<C: CryptoPrimitives> {
     public func listen(on listener: TransportListener) {
         guard !isShuttingDown else { return listener.close() }
         listeners.append(listener)
+        // Records that an earlier run left unconfirmed go in their time, too.
+        setAlarm()
         listener.start(on: executor) { [weak self] event in
             self?.assumeIsolated { $0.listenerReported(event) }
         }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Arguments
+internal import DeviceTrustStorage
+internal import Diagnostics
+internal import LinkService
+internal import Transport
+
+/// The host of this computer as one command has it: the one that runs, or one of its own.
+///
+/// Both are spoken to in the same way, over the Unix socket, so that a command works the same whether
+/// it found a host or is one.
+struct HostAccess: Sendable {
+    /// The way to the host.
+    let client: LocalHostClient<Primitives>
+    /// The host itself, if this process is it.
+    let own: LinkHost<Primitives>?
+
+    /// The port where LAN devices look for a host.
+    static let standardEndpoint = EndpointAddress(host: "", port: 7373)
+
+    /// Reaches the running host; without one, is a host that only this command can reach.
+    static func runningOrOwn(
+        _ context: ProgramContext, listeningAt endpoint: EndpointAddress? = nil
+    ) async throws(CommandFailure) -> HostAccess {
+        let home = try context.home()
+        var lockFailure: CommandFailure?
+        // Another command may be the host for a moment: it has the lock and no socket, or is going.
+        for _ in 0..<20 {
+            do throws(LinkError) {
+                return HostAccess(
+                    client: try await .connect(home: home, log: context.log), own: nil)
+            } catch .noHost(let error) where error.kind != .otherUser {
+                // None runs.
+            } catch {
+                throw CommandFailure(error)
+            }
+            do throws(LinkError) {
+                return try await start(context, home, listeningAt: endpoint)
+            } catch .storageFailed("storage.alreadyRunning", let message) {
+                lockFailure = CommandFailure(message.escapedForTerminal(maximumCount: 1_000))
+            } catch {
+                throw CommandFailure(listening: error)
+            }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+        throw lockFailure ?? CommandFailure("The host does not answer.", .noHost)
+    }
+
+    /// Is the host from now on.
+    static func own(
+        _ context: ProgramContext, listeningAt endpoint: EndpointAddress
+    ) async throws(CommandFailure) -> HostAccess {
+        do throws(LinkError) {
+            return try await start(context, try context.homeOrLinkError(), listeningAt: endpoint)
+        } catch {
+            throw CommandFailure(listening: error)
+        }
+    }
+
+    private static func start(
+        _ context: ProgramContext, _ home: HomeFolder, listeningAt endpoint: EndpointAddress?
+    ) async throws(LinkError) -> HostAccess {
+        let host = try LinkHost<Primitives>(
+            LinkHostSetup(
+                home: home, name: ProgramContext.machineName, application: EchoApplication(),
+                log: context.log.named("host")))
+        do throws(LinkError) {
+            if let endpoint { try await listen(host, at: endpoint) }
+            do { try await host.listenForCommands(at: home.socketPath) } catch {
+                throw LinkError.unreachable(error)
+            }
+            return HostAccess(client: try await .connect(home: home, log: context.log), own: host)
+        } catch {
+            await host.shutDown()
+            throw error
+        }
+    }
+
+    private static func listen(
+        _ host: LinkHost<Primitives>, at endpoint: EndpointAddress
+    ) async throws(LinkError) {
+        let listener: TransportListener
+        do { listener = try TransportListener.tcp(endpoint) } catch {
+            throw .unreachable(error)
+        }
+        if case .tcp(let bound) = listener.address {
+            let named = EndpointAddress(host: endpoint.host, port: bound.port)
+            await host.advertise(LocalAddresses.reachable(named))
+        }
+        await host.listen(on: listener)
+    }
+
+    /// Where devices on the network reach it, `host:port`.
+    func addresses() async throws(CommandFailure) -> [String] {
+        do {
+            return try await client.status().addresses.filter { !$0.hasPrefix("/") }
+                .flatMap { text in
+                    guard let endpoint = try? EndpointAddress(parsing: text) else { return [text] }
+                    return LocalAddresses.reachable(endpoint)
+                }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Ends the connection, and the host if it is this process.
+    func close() async {
+        await client.close()
+        await own?.shutDown()
+    }
+}
+
+extension CommandFailure {
+    /// A host's failure to begin: an address that can't be had is no absence of a host.
+    fileprivate init(listening error: LinkError) {
+        self.init(error.message.escapedForTerminal(maximumCount: 1_000), .failed)
+    }
+}
+
+extension ProgramContext {
+    fileprivate func homeOrLinkError() throws(LinkError) -> HomeFolder {
+        do { return try HomeFolder(environment: environment) } catch {
+            throw .storageFailed(code: error.code, message: error.message)
+        }
+    }
+}
