@@ -10,7 +10,7 @@ public import Transport
 public enum LinkError: Error, Sendable {
     // MARK: Reaching a host
 
-    /// None of the known addresses led to the host; the failure of the first one.
+    /// No address led to the host, or the connection broke; the failure of the first one.
     case unreachable(TransportError)
     /// There is no address to try.
     case noAddress(String)

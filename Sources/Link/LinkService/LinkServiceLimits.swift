@@ -11,7 +11,7 @@ public enum LinkServiceLimits {
     public static let maximumWaitingByteCount = 1_048_576
     /// What a stranger may send before it has proved itself; an honest device sends under 1 KiB.
     public static let maximumUnprovedByteCount = 65_536
-    /// How long a stranger may take to be told that it is over.
+    /// How long a stranger may take to be told that it is over; what it sends meanwhile is dropped.
     public static let strangerCloseMilliseconds: Int64 = 1_000
     /// Connections of one device at the same time: two tabs, or a page and its worker, twice.
     public static let maximumConnectionsPerDevice = 4

@@ -2,8 +2,10 @@
 
 import CBOR
 import DeviceTrust
+import Diagnostics
 import LinkService
 import Pairing
+import SecureChannel
 import TestSupport
 import Testing
 
@@ -51,14 +53,31 @@ import Testing
         await host.shutDown()
     }
 
-    @Test func `A stranger who sends more than 64 KiB is cut off`() async throws {
+    @Test func `A stranger who keeps the channel's rules and sends more than 64 KiB is cut off`()
+        async throws
+    {
+        let world = try TestWorld()
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+        await host.openApproval()
+        let rogue = try RogueDevice(
+            .approval, as: LocalIdentity.generateForDevice(), to: address)
+        #expect(rogue.open())
+        try rogue.send("introduce", ["name": .text(String(repeating: "n", count: 200_000))])
+        #expect(rogue.next() == nil)
+        #expect(rogue.end == .failed(.truncated))
+        #expect(await eventually { await host.connectionCounts.all == 0 })
+        #expect(world.sink.records.contains { $0.text.contains("tooMuch") })
+        await host.shutDown()
+    }
+
+    @Test func `A stranger who breaks the rules is read no further`() async throws {
         let world = try TestWorld()
         let host = try world.host()
         let address = try await host.listenOnLoopback()
         let socket = try RawSocket(to: address)
         var sent = 0
-        // The preamble of an approval leaves the host nothing to refuse before it has decided.
-        socket.send([1, 4] + [UInt8](repeating: 0, count: 16) + [0x04, 0x00])
+        socket.send([1, 9])
         while sent < 16_777_216, socket.send([UInt8](repeating: 0x41, count: 16_384)) {
             sent += 16_384
         }
@@ -115,10 +134,14 @@ import Testing
                 socket.send(random.bytes(4_096))
             }
         }
+        defer { flood.cancel() }
         for number in 0..<20 {
-            let session = try await device.connect(to: paired, cases: ["echoed"])
-            #expect(try await session.echo("\(number)") == "\(number)")
-            await session.close()
+            #expect(
+                await eventually {
+                    let session = try? await device.connect(to: paired, cases: ["echoed"])
+                    defer { Task { await session?.close() } }
+                    return (try? await session?.echo("\(number)")) == "\(number)"
+                })
         }
         flood.cancel()
         _ = try? await flood.value

@@ -158,7 +158,8 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
 
     /// What a channel's failure means to someone who knows this host.
     private func failure(_ error: ChannelError) -> LinkError {
-        switch error {
+        if let broken = run.transportFailure { return .unreachable(broken) }
+        return switch error {
         case .versionRefused: .versionRefused(error)
         case .endedBeforeOpening, .handshakeFailed, .hostKeyMismatch, .signingKeyMismatch,
             .proofInvalid, .proofMissing:

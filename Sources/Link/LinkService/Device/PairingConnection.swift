@@ -129,6 +129,7 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
 
     /// What an end before the host had proved itself means for this ceremony.
     private func failure(_ error: ChannelError) -> LinkError {
+        if run.transportFailure != nil { return LinkError(PairingError.connectionLost) }
         switch error {
         case .versionRefused: return .versionRefused(error)
         case .hostKeyMismatch: return LinkError(PairingError.hostKeyDiffers)

@@ -66,6 +66,7 @@ extension ChannelDriver {
     private func gone(_ failure: TransportError?) {
         guard !run.isGone else { return }
         run.isGone = true
+        run.transportFailure = failure
         perform(run.machine.transportEnded())
         run.cancelAlarm()
         transportGone(failure)

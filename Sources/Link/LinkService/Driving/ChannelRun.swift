@@ -29,6 +29,8 @@ struct ChannelRun<C: CryptoPrimitives> {
     var isReadingPaused = false
     /// Whether the channel is over; the transport may still be handing out its last bytes.
     var hasEnded = false
+    /// How the transport broke, if it did.
+    var transportFailure: TransportError?
     /// Whether the transport has had its last event.
     var isGone = false
     /// How long the transport may take to hand out its last bytes.

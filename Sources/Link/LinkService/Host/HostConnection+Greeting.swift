@@ -25,8 +25,12 @@ extension HostConnection {
         if device == nil, let hello = actions.hello, !claimPlace(hello) {
             return refuseForWantOfPlace()
         }
+        let wasGreeted = device != nil
         for action in actions { perform(action) }
-        if device != nil { seen() }
+        guard device != nil else { return }
+        seen()
+        // Whoever removed the device while it was greeted may have looked for it too early.
+        if !wasGreeted { recordChanged() }
     }
 
     /// The record was changed by the host's person while nothing came.

@@ -191,7 +191,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
             if hasClosed { report(.pairingClosed(named.id, .expired)) }
         }
         leave(reason: reason)
-        if isStranger, case .failed(let error) = end, !error.isAnswered { run.transport.abort() }
+        if isStranger, case .failed(let error) = end, error.breaksRules { run.transport.abort() }
     }
 
     func transportGone(_ failure: TransportError?) {
@@ -215,9 +215,13 @@ enum HostConnectionEnd: String {
 }
 
 extension ChannelError {
-    /// Whether the stranger gets an answer in clear, so that its connection is not just cut.
-    fileprivate var isAnswered: Bool {
-        if case .versionUnsupported = self { true } else { false }
+    /// Whether a stranger did what no device does, so that its connection is cut and read no further.
+    /// An orderly end tells the others that the host was reached and does not know them.
+    fileprivate var breaksRules: Bool {
+        switch self {
+        case .versionUnsupported, .pairingUnknown, .peerUnknown, .handshakeFailed: false
+        default: true
+        }
     }
 }
 
