@@ -15,7 +15,11 @@ struct Meeting {
     var delivered: [UInt8] = []
 
     /// Bytes of a record's plaintext around a message: kind, map, two keys, the frame's number.
-    private static let envelopeByteCount = 1 + 1 + 4 + 9 + 5
+    private static let envelopeByteCount = 1 + 1 + 4 + 9 + 3
+    /// Frames from this number on, and up to 65,535, have a number of three bytes: a record is then
+    /// just as large as what the raw cipher seals. Two bytes less would leave it, and not the raw
+    /// cipher, a last block that is not full and costs more than a full one.
+    private static let firstFrameNumber = 256
 
     init() {
         let keys = (1...4).map { key in
@@ -41,7 +45,12 @@ struct Meeting {
         run(device.started(at: 0), atHost: false, secret, signing[0].publicKey)
     }
 
-    /// A message whose record is exactly as large.
+    /// Sends short messages until frames have the numbers that ``message(filling:)`` counts on.
+    mutating func warmUp() {
+        for _ in 0..<Meeting.firstFrameNumber { exchange([0xA0]) }
+    }
+
+    /// A message whose record's plaintext is exactly as large, once the meeting is warmed up.
     static func message(filling plaintextByteCount: Int) -> [UInt8] {
         let messageByteCount = plaintextByteCount - envelopeByteCount
         var writer = CBORWriter()

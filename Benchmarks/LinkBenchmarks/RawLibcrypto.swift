@@ -9,7 +9,8 @@ enum RawLibcrypto {
     final class Cipher {
         private let context = EVP_CIPHER_CTX_new()!
         private let algorithm = EVP_CIPHER_fetch(nil, "ChaCha20-Poly1305", nil)!
-        private var nonce = [UInt8](repeating: 0, count: 12)
+        // Pointers, as a stored array of a class is checked for exclusive access at run time.
+        private let nonce = UnsafeMutablePointer<UInt8>.allocate(capacity: 12)
         private let tag = UnsafeMutablePointer<UInt8>.allocate(capacity: 16)
         let buffer: UnsafeMutablePointer<UInt8>
         let byteCount: Int
@@ -18,6 +19,7 @@ enum RawLibcrypto {
             self.byteCount = byteCount
             buffer = .allocate(capacity: byteCount)
             buffer.initialize(repeating: 0, count: byteCount)
+            nonce.initialize(repeating: 0, count: 12)
             let key = [UInt8](repeating: 7, count: 32)
             precondition(EVP_CipherInit_ex2(context, algorithm, key, nonce, 1, nil) == 1)
         }
@@ -27,6 +29,7 @@ enum RawLibcrypto {
             EVP_CIPHER_free(algorithm)
             buffer.deallocate()
             tag.deallocate()
+            nonce.deallocate()
         }
 
         func seal() {

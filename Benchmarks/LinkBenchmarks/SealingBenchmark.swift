@@ -21,6 +21,7 @@ enum SealingBenchmark {
     ) -> Comparison {
         let cipher = RawLibcrypto.Cipher(byteCount: byteCount)
         var meeting = Meeting()
+        meeting.warmUp()
         let message = Meeting.message(filling: byteCount)
         meeting.exchange(message)
         precondition(meeting.delivered == message, "what was sent is what comes out")

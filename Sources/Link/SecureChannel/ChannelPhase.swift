@@ -20,4 +20,14 @@
     case closedByPeer
     /// It is over, and every event does nothing.
     case over
+
+    /// Whether messages go both ways; for every record, so without comparing what other cases hold.
+    @inlinable var isOpen: Bool {
+        if case .open = self { true } else { false }
+    }
+
+    /// The same of the end.
+    @inlinable var isOver: Bool {
+        if case .over = self { true } else { false }
+    }
 }

@@ -2,21 +2,14 @@
 
 /// Puts the pieces of a frame together and takes the message out of it.
 ///
-/// A message is copied once, from the opened record: the head that every frame of this version has is
-/// left out on the way, and the tail is cut off. A frame of another form is put together whole and
-/// read field by field.
+/// The message stays in the array that its frame lies in: the head that every frame of this version
+/// has and the tail are cut off. A frame of another form is read field by field.
 @usableFromInline struct FrameAssembler {
     @usableFromInline var body: [UInt8] = []
-    @usableFromInline var headIsLeftOut = false
     @usableFromInline var nextFrameNumber: UInt64 = 0
 
     /// Whether no frame is half here.
-    @usableFromInline var isEmpty: Bool { byteCount == 0 }
-
-    /// How many bytes of a frame are here.
-    @usableFromInline var byteCount: Int {
-        body.count + (headIsLeftOut ? FrameEnvelope.head.count : 0)
-    }
+    @inlinable var isEmpty: Bool { body.isEmpty }
 
     /// How much memory is held.
     @usableFromInline var reservedByteCount: Int { body.capacity }
@@ -25,38 +18,44 @@
     @usableFromInline mutating func append(_ piece: Span<UInt8>, maximumByteCount: Int)
         throws(ChannelError)
     {
-        guard piece.count <= maximumByteCount - byteCount else { throw .frameTooLarge }
-        var rest = piece
-        if isEmpty, FrameAssembler.beginsAsUsual(piece) {
-            headIsLeftOut = true
-            rest = piece.extracting(FrameEnvelope.head.count..<piece.count)
-        }
-        rest.withUnsafeBufferPointer { body.append(contentsOf: $0) }
+        guard piece.count <= maximumByteCount - body.count else { throw .frameTooLarge }
+        body.append(copying: piece)
     }
 
     /// Ends the frame and gives its message.
     @usableFromInline mutating func finish() throws(ChannelError) -> [UInt8] {
-        var message = body
+        let frame = body
         body = []
-        let number = nextFrameNumber
-        let tail = FrameTail(number: number)
-        defer {
-            headIsLeftOut = false
-            nextFrameNumber += 1
-        }
-        if headIsLeftOut, tail.ends(message) {
-            message.removeLast(tail.byteCount)
-            guard FrameEnvelope.isOneMap(message) else { throw .malformedFrame }
-            return message
-        }
-        let frame = headIsLeftOut ? FrameEnvelope.head + message : message
-        return try FrameEnvelope.message(of: frame, expecting: number)
+        return try message(ofFrameAt: 0..<frame.count, in: consume frame)
     }
 
-    @usableFromInline static func beginsAsUsual(_ piece: Span<UInt8>) -> Bool {
+    /// The message of a whole frame that lies somewhere in an array, which becomes the message.
+    @usableFromInline mutating func message(
+        ofFrameAt range: Range<Int>, in bytes: consuming [UInt8]
+    ) throws(ChannelError) -> [UInt8] {
+        let number = nextFrameNumber
+        nextFrameNumber += 1
+        guard let message = FrameAssembler.usualMessage(of: bytes.span, range, number) else {
+            bytes.keep(range)
+            return try FrameEnvelope.message(of: bytes, expecting: number)
+        }
+        bytes.keep(message)
+        guard FrameEnvelope.isOneMap(bytes) else { throw .malformedFrame }
+        return bytes
+    }
+
+    /// Where the message of a frame lies if head and tail are just those of this version.
+    private static func usualMessage(
+        of bytes: Span<UInt8>, _ frame: Range<Int>, _ number: UInt64
+    ) -> Range<Int>? {
         let head = FrameEnvelope.head
-        guard piece.count >= head.count else { return false }
-        for index in 0..<head.count where piece[index] != head[index] { return false }
-        return true
+        let tail = FrameTail(number: number)
+        let start = frame.lowerBound + head.count
+        let end = frame.upperBound - tail.byteCount
+        guard start <= end else { return nil }
+        for index in 0..<head.count where bytes[frame.lowerBound + index] != head[index] {
+            return nil
+        }
+        return tail.equals(bytes.extracting(end..<frame.upperBound)) ? start..<end : nil
     }
 }

@@ -1,50 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The end of a frame, `"seqNonce": number`, byte by byte: no array is made for it.
+/// The end of a frame, `"seqNonce": number`, in its own few bytes: no array is made for it.
 @usableFromInline struct FrameTail {
-    @usableFromInline static let key: [UInt8] = [
-        0x68, 0x73, 0x65, 0x71, 0x4E, 0x6F, 0x6E, 0x63, 0x65,
+    /// How many bytes it has, at least 10.
+    @usableFromInline let byteCount: Int
+
+    // The key, then room for the longest head of a number.
+    private var storage: InlineArray<18, UInt8> = [
+        0x68, 0x73, 0x65, 0x71, 0x4E, 0x6F, 0x6E, 0x63, 0x65, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
+    private static let keyByteCount = 9
 
-    @usableFromInline let number: UInt64
-
-    /// How many bytes follow the number's first one in its shortest CBOR form.
-    @usableFromInline var argumentByteCount: Int {
-        switch number {
-        case 0..<24: 0
-        case 24...0xFF: 1
-        case 0x100...0xFFFF: 2
-        case 0x1_0000...0xFFFF_FFFF: 4
-        default: 8
+    /// The tail of the frame with this number, which stands in its shortest CBOR form.
+    @usableFromInline init(number: UInt64) {
+        let (initialByte, argumentByteCount): (UInt8, Int) =
+            switch number {
+            case 0..<24: (UInt8(truncatingIfNeeded: number), 0)
+            case 24...0xFF: (0x18, 1)
+            case 0x100...0xFFFF: (0x19, 2)
+            case 0x1_0000...0xFFFF_FFFF: (0x1A, 4)
+            default: (0x1B, 8)
+            }
+        byteCount = FrameTail.keyByteCount + 1 + argumentByteCount
+        storage[FrameTail.keyByteCount] = initialByte
+        for index in 0..<argumentByteCount {
+            storage[byteCount - 1 - index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index))
         }
     }
 
-    @usableFromInline var byteCount: Int { FrameTail.key.count + 1 + argumentByteCount }
-
-    /// The byte at `index`.
-    @usableFromInline subscript(index: Int) -> UInt8 {
-        let headIndex = FrameTail.key.count
-        guard index >= headIndex else { return FrameTail.key[index] }
-        guard index > headIndex else { return initialByte }
-        let shift = 8 * (byteCount - 1 - index)
-        return UInt8(truncatingIfNeeded: number >> UInt64(shift))
+    /// Its bytes.
+    @usableFromInline var span: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { storage.span.extracting(0..<byteCount) }
     }
 
-    @usableFromInline var initialByte: UInt8 {
-        switch argumentByteCount {
-        case 0: UInt8(truncatingIfNeeded: number)
-        case 1: 0x18
-        case 2: 0x19
-        case 4: 0x1A
-        default: 0x1B
+    /// Whether as many bytes are this tail.
+    func equals(_ bytes: Span<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            span.withUnsafeBufferPointer { own in
+                own.indices.allSatisfy { own[$0] == bytes[$0] }
+            }
         }
-    }
-
-    /// Whether `bytes` end in this tail.
-    @usableFromInline func ends(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.count - byteCount
-        guard start >= 0 else { return false }
-        for index in 0..<byteCount where bytes[start + index] != self[index] { return false }
-        return true
     }
 }

@@ -5,34 +5,30 @@
 @usableFromInline struct OutgoingFrame {
     @usableFromInline let message: [UInt8]
     @usableFromInline let tail: FrameTail
+    /// How many bytes it has.
+    @usableFromInline let byteCount: Int
 
     @usableFromInline init(_ message: [UInt8], number: UInt64) {
         self.message = message
         tail = FrameTail(number: number)
-    }
-
-    @usableFromInline var byteCount: Int {
-        FrameEnvelope.head.count + message.count + tail.byteCount
+        byteCount = FrameEnvelope.head.count + message.count + tail.byteCount
     }
 
     /// Appends the bytes at `range` of the frame.
     @usableFromInline func append(_ range: Range<Int>, to output: inout [UInt8]) {
-        let messageStart = FrameEnvelope.head.count
-        let tailStart = messageStart + message.count
-        if range.lowerBound < messageStart {
-            output.append(
-                contentsOf: FrameEnvelope.head[
-                    range.lowerBound..<min(messageStart, range.upperBound)])
-        }
-        let first = max(range.lowerBound, messageStart)
-        let last = min(range.upperBound, tailStart)
-        if first < last {
-            output.append(contentsOf: message[(first - messageStart)..<(last - messageStart)])
-        }
-        var position = max(range.lowerBound, tailStart)
-        while position < range.upperBound {
-            output.append(tail[position - tailStart])
-            position += 1
-        }
+        let head = FrameEnvelope.head
+        let messageStart = head.count
+        append(head.span, at: 0, range, to: &output)
+        append(message.span, at: messageStart, range, to: &output)
+        append(tail.span, at: messageStart + message.count, range, to: &output)
+    }
+
+    /// Appends what of a part, which begins at `start` of the frame, is in `range`.
+    @inline(__always) private func append(
+        _ part: Span<UInt8>, at start: Int, _ range: Range<Int>, to output: inout [UInt8]
+    ) {
+        let first = max(range.lowerBound - start, 0)
+        let last = min(range.upperBound - start, part.count)
+        if first < last { output.append(copying: part.extracting(first..<last)) }
     }
 }

@@ -59,6 +59,18 @@ public import CryptoPrimitives
         return try opener.open(inPlace: &message)
     }
 
+    /// Gives up the array if just `byteCount` bytes came into it and its memory is not much larger.
+    ///
+    /// A transport may read into more room than it needs, which a short message must not hold.
+    @inlinable mutating func takeAll(ifOnly byteCount: Int) -> [UInt8]? {
+        guard start == 0, storage.count == byteCount, storage.capacity / 2 <= byteCount else {
+            return nil
+        }
+        let bytes = storage
+        storage = []
+        return bytes
+    }
+
     /// Marks bytes as read; the last one lets the memory go.
     @inlinable mutating func consume(_ byteCount: Int) {
         start += byteCount

@@ -69,7 +69,7 @@ public import Noise
     @inlinable mutating func sealLast(
         pieceByteCount: Int, in output: inout [UInt8]
     ) throws(ChannelError) {
-        output.append(contentsOf: repeatElement(0, count: ChannelLimits.tagByteCount))
+        output.appendRoomForTag()
         let length = pieceByteCount + ChannelLimits.minimumNoiseMessageByteCount
         let range = (output.count - length)..<output.count
         do {

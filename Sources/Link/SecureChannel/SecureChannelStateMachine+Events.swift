@@ -17,8 +17,10 @@ extension SecureChannelStateMachine {
     @inlinable public mutating func bytesReceived(
         _ bytes: consuming [UInt8], at now: Int64
     ) -> [ChannelAction] {
-        precondition(phase != .unstarted, "a channel is started before it receives")
-        guard phase != .over else { return [] }
+        if case .unstarted = phase {
+            preconditionFailure("a channel is started before it receives")
+        }
+        guard !phase.isOver else { return [] }
         self.now = max(self.now, now)
         // An empty buffer takes the array over, without a copy.
         buffer.append(bytes)
@@ -91,8 +93,12 @@ extension SecureChannelStateMachine {
             throw .messageTooLarge(byteCount: message.count)
         }
         self.now = max(self.now, now)
-        return perform { (machine, actions) throws(ChannelError) in
-            try machine.send(message, &actions)
+        // Not by `perform`, whose list of actions would be made to grow for the only one.
+        do throws(ChannelError) {
+            guard let records = try seal(message) else { return [] }
+            return [.send(records)]
+        } catch {
+            return end(.failed(error))
         }
     }
 

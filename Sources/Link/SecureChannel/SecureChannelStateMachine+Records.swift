@@ -32,7 +32,7 @@ extension SecureChannelStateMachine {
         -> Bool
     {
         let maximum =
-            phase == .open
+            phase.isOpen
             ? ChannelLimits.maximumFrameByteCount : ChannelLimits.maximumFrameByteCountBeforeProof
         let reading = try session?.readRecord(from: &buffer, maximumFrameByteCount: maximum)
         guard let reading else { return false }
@@ -41,7 +41,7 @@ extension SecureChannelStateMachine {
         case .partOfFrame: break
         case .message(let message): try receive(message, &actions)
         case .close:
-            guard phase == .open else { throw .endedBeforeOpening }
+            guard phase.isOpen else { throw .endedBeforeOpening }
             phase = .closedByPeer
             session = nil
             actions.append(.closed(.closedByPeer))
@@ -52,7 +52,7 @@ extension SecureChannelStateMachine {
     @inlinable mutating func receive(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
-        guard phase == .open else { return try receiveProof(message, &actions) }
+        guard phase.isOpen else { return try receiveProof(message, &actions) }
         guard heartbeat.takes(message) else {
             return actions.append(.deliver(message))
         }
@@ -88,8 +88,13 @@ extension SecureChannelStateMachine {
     @inlinable mutating func send(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
-        guard let records = try session?.sealer.seal(message) else { return }
+        if let records = try seal(message) { actions.append(.send(records)) }
+    }
+
+    /// The records of one of our messages; nil without a session.
+    @inlinable mutating func seal(_ message: [UInt8]) throws(ChannelError) -> [UInt8]? {
+        guard let records = try session?.sealer.seal(message) else { return nil }
         heartbeat.lastSent = now
-        actions.append(.send(records))
+        return records
     }
 }

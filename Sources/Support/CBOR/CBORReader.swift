@@ -18,7 +18,7 @@ public struct CBORReader: Sendable {
     public internal(set) var offset = 0
 
     var current = OpenContainer.input
-    var outer: [OpenContainer] = []
+    var outer = ContainerStack()
     /// How many items the counts of all open containers still promise; each needs a byte at least.
     var promised = 0
     var itemCount = 0
