@@ -111,6 +111,7 @@ import Testing
         do {
             // As a crash before the confirmation left it, eleven minutes ago.
             let store = try TrustStore(path: try here.home.trustDatabasePath)
+            try await store.unpair(paired.id, now: now)
             try await store.storeUnconfirmed(
                 PairedDevice(
                     id: paired.id, identity: paired.identity, secret: paired.secret,

@@ -80,6 +80,14 @@ extension FormReader {
         do { return try reader.arrayHeader() } catch { throw .malformed(error) }
     }
 
+    /// The next value's own bytes, if it is a map.
+    package mutating func encodedMap() throws(FormError) -> [UInt8] {
+        let kind: CBORKind
+        do { kind = try reader.peekKind() } catch { throw .malformed(error) }
+        guard kind == .map else { throw .badValue("fields") }
+        return try encodedItem()
+    }
+
     /// The next value's own bytes.
     package mutating func encodedItem() throws(FormError) -> [UInt8] {
         do { return try reader.encodedItem() } catch { throw .malformed(error) }

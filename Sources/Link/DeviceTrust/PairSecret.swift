@@ -4,7 +4,7 @@ public import CryptoPrimitives
 
 /// The 32-byte secret that one host and one device share from pairing on: the PSK of every reconnect.
 ///
-/// The host makes it fresh for each pairing and sends it over the new channel; it is in no code.
+/// The host makes it fresh for each device, keeps it if the same device pairs again, and sends it over the new channel; it is in no code.
 public struct PairSecret: Sendable {
     /// Its size in bytes, that of a Noise PSK.
     public static let byteCount = 32

@@ -18,7 +18,7 @@ public struct PairedDevice: Sendable {
     public let id: DeviceID
     /// Its pinned public keys: only pairing ever sets them.
     public let identity: PublicIdentity
-    /// The PSK of its reconnects, fresh for this pairing.
+    /// The PSK of its reconnects, fresh for this pair of host and device.
     public let secret: PairSecret
     /// What people call it.
     public var label: DeviceLabel

@@ -34,56 +34,6 @@ public actor TrustStore {
         table = TrustTable(try storageErrors { try records.loadAll() })
     }
 
-    /// Stores a device that has not confirmed yet, in the place of an older record of its keys.
-    ///
-    /// - Throws: ``StorageError``, `tooManyDevices` beyond ``TrustTable/maximumDeviceCount``.
-    public func storeUnconfirmed(_ device: PairedDevice) throws(StorageError) {
-        guard case .unconfirmed = device.state else {
-            preconditionFailure("pairing stores a device as unconfirmed")
-        }
-        var older: [PairedDevice] = []
-        var others: [PairedDevice] = []
-        for each in table.unordered {
-            if each.id == device.id || each.identity.agreementKey == device.identity.agreementKey {
-                older.append(each)
-            } else {
-                others.append(each)
-            }
-        }
-        guard others.count(where: { !$0.isRevoked }) < TrustTable.maximumDeviceCount else {
-            throw StorageError(
-                .tooManyDevices,
-                "\(TrustTable.maximumDeviceCount) devices are paired. Revoke one first.")
-        }
-        // The oldest tombstones make room: those devices were told, or never came back.
-        let tombstones = others.filter(\.isRevoked).sorted { $0.pairedAt < $1.pairedAt }
-        let surplus = tombstones.dropLast(TrustTable.maximumTombstoneCount)
-        try change(removing: (older + surplus).map(\.id), storing: device)
-    }
-
-    /// Makes a device that confirmed, or reconnected for the first time, a paired one.
-    ///
-    /// - Returns: Its record; nil if it is unknown, was revoked, or came too late.
-    public func promote(_ id: DeviceID, now: Int64) throws(StorageError) -> PairedDevice? {
-        guard var device = table.device(id), !device.isRevoked, !device.isExpired(now: now) else {
-            return nil
-        }
-        guard device.state != .confirmed else { return device }
-        device.promote()
-        try change(storing: device)
-        return device
-    }
-
-    /// Removes every record that was not promoted in time.
-    ///
-    /// - Returns: The ids that are gone.
-    @discardableResult
-    public func removeExpired(now: Int64) throws(StorageError) -> [DeviceID] {
-        let expired = table.unordered.filter { $0.isExpired(now: now) }.map(\.id)
-        if !expired.isEmpty { try change(removing: expired) }
-        return expired
-    }
-
     /// Shuts a device out, from this moment and for good; a tombstone stays to tell it so.
     ///
     /// If that can't be written the device is shut out all the same while this host runs, and the
@@ -92,7 +42,9 @@ public actor TrustStore {
         guard var device = table.device(id) else { throw .unknownDevice(id) }
         guard !device.isRevoked || unstored.contains(id) else { return }
         device.revoke(at: now)
-        try shutOut(device) { () throws(StorageError) in try change(storing: device) }
+        try shutOut(device) { () throws(StorageError) in
+            try make(TrustChange(settled: [id], device: device))
+        }
     }
 
     /// Forgets a device that unpaired itself; it may pair again.
@@ -103,14 +55,14 @@ public actor TrustStore {
             throw .unknownDevice(id)
         }
         device.revoke(at: now)
-        try shutOut(device) { () throws(StorageError) in try change(removing: [id]) }
+        try shutOut(device) { () throws(StorageError) in try make(TrustChange(removed: [id])) }
     }
 
     /// The table in memory comes first: what the disk does must not keep the door open.
     private func shutOut(
         _ device: PairedDevice, storing store: () throws(StorageError) -> Void
     ) throws(StorageError) {
-        table.set(device)
+        table.apply(TrustChange(settled: [device.id], device: device))
         unstored.insert(device.id)
         do throws(StorageError) {
             try store()
@@ -155,22 +107,29 @@ public actor TrustStore {
         try storageErrors { try connection.close() }
     }
 
-    /// A removed device has nothing left to change.
+    /// A removed device has nothing left to change. What the person decides while a pairing again
+    /// waits holds for both, so that its confirmation doesn't undo it.
     private func update(
         _ id: DeviceID, _ body: (inout PairedDevice) -> Void
     ) throws(StorageError) {
-        guard var device = table.device(id), !device.isRevoked else { throw .unknownDevice(id) }
-        body(&device)
-        try change(storing: device)
+        guard let current = table.device(id), !current.isRevoked else { throw .unknownDevice(id) }
+        let records = table.records
+        var change = TrustChange()
+        if var device = records.devices[id], !device.isRevoked {
+            body(&device)
+            change.device = device
+        }
+        if var pending = records.pending[id] {
+            body(&pending)
+            change.pending = pending
+        }
+        try make(change)
     }
 
     /// One transaction; the table in memory follows once it is on the disk.
-    private func change(
-        removing removed: [DeviceID] = [], storing device: PairedDevice? = nil
-    ) throws(StorageError) {
+    func make(_ change: TrustChange) throws(StorageError) {
         let records = TrustRecords(connection)
-        try storageErrors { try records.change(removing: removed, storing: device) }
-        for id in removed { table.remove(id) }
-        if let device { table.set(device) }
+        try storageErrors { try records.make(change) }
+        table.apply(change)
     }
 }

@@ -51,11 +51,11 @@ public struct ApplicationMessage: Sendable {
 }
 
 extension ApplicationMessage {
-    /// A message taken apart into name and fields; the fields are valid CBOR of any kind.
+    /// A message taken apart into name and fields; the fields are a map.
     init(_ bytes: [UInt8]) throws(FormError) {
         var form = FormReader(bytes)
         let name = try form.messageCase()
-        let fields = try form.encodedItem()
+        let fields = try form.encodedMap()
         try form.finish()
         self.init(name: name, fields: fields)
     }

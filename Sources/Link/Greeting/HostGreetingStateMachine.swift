@@ -93,10 +93,8 @@ extension HostGreetingStateMachine {
         switch Admission(of: record, now: now) {
         case .admitted(let grant): return welcome(hello, grant, record)
         case .revoked: return refuse(.unauthorized, "This device was removed on the host.")
-        case .expired:
-            return refuse(.unauthorized, "This pairing was never confirmed; pair again.")
-        case .unknown:
-            return refuse(.unauthorized, "The host does not know this device; pair again.")
+        // No answer: a device takes unauthorized for its removal, for good. Nobody removed this one.
+        case .expired, .unknown: return end([], .noLongerAdmitted)
         }
     }
 

@@ -64,6 +64,8 @@ extension WireError.Code {
 extension WireError {
     /// Longest message in bytes: a sentence or three.
     public static let maximumMessageByteCount = 512
+    /// Longest code that is read: ours have up to 16 characters.
+    public static let maximumCodeByteCount = 64
     /// Longest session id that is repeated: ours have 26 characters.
     public static let maximumSessionIDByteCount = 64
 
@@ -94,7 +96,7 @@ extension WireError {
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
-            case "code": code = try form.text(maximumByteCount: WireError.maximumSessionIDByteCount)
+            case "code": code = try form.text(maximumByteCount: WireError.maximumCodeByteCount)
             case "message":
                 message = try form.text(maximumByteCount: TrustLimits.maximumRawTextByteCount)
             case "sessionID":

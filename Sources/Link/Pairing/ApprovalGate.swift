@@ -4,10 +4,12 @@ internal import DeviceTrust
 
 /// Decides whether a device without a code may make the host ask its person.
 ///
-/// One prompt in the whole process, and only while the person has opened pairing. A denial stops all
-/// prompts for a minute and those of its source for 1, 2, 4 … 60 minutes, so that neither can one
-/// source tire the person out, nor its pauses be used to keep everyone else away. Times are
-/// milliseconds of the host's clock that only goes forward.
+/// One prompt in the whole process, and only while the person has opened pairing. Whoever is let in
+/// learns the host's nonce and with it the words, so that is a try whatever follows: an opening has
+/// four, and each that comes to nothing makes its source wait 1, 2, 4 … 60 minutes. A denial stops
+/// all prompts for a minute besides. So nobody can guess until the words fit, tire the person out, or
+/// use the pauses to keep everyone else away. Times are milliseconds of the host's clock that only
+/// goes forward.
 public struct ApprovalGate: Sendable {
     private struct Source: Sendable {
         let name: [UInt8]
@@ -15,8 +17,17 @@ public struct ApprovalGate: Sendable {
         var pausedUntil: Int64
     }
 
+    /// The only place for a prompt.
+    private struct Place: Sendable {
+        let source: [UInt8]
+        /// A device that goes away keeps the place until here, so that prompts can't come and go.
+        let keptUntil: Int64
+        var isRunning = true
+    }
+
     private var openUntil: Int64?
-    private var prompting: [UInt8]?
+    private var tryCount = 0
+    private var place: Place?
     private var pausedUntil: Int64 = .min
     private var sources: [Source] = []
 
@@ -29,9 +40,10 @@ public struct ApprovalGate: Sendable {
         return now < openUntil
     }
 
-    /// The host's person opened pairing without a code, for 5 minutes.
+    /// The host's person opened pairing without a code, for 5 minutes or 4 tries.
     public mutating func open(now: Int64) {
         openUntil = now + PairingLimits.approvalOpenMilliseconds
+        tryCount = 0
     }
 
     /// The host's person closed it; a prompt that is shown may still be answered.
@@ -39,9 +51,9 @@ public struct ApprovalGate: Sendable {
         openUntil = nil
     }
 
-    /// A device came to pair without a code.
+    /// A device that came to pair without a code introduced itself.
     ///
-    /// If it may, the prompt is taken until ``pairingEnded(standing:outcome:now:)``.
+    /// If it may pair, the place is taken until ``pairingEnded(standing:outcome:now:)``.
     ///
     /// - Parameter source: What tells sources apart, such as the bytes of a network address.
     public mutating func deviceCame(from source: [UInt8], now: Int64) -> PairingStanding {
@@ -49,8 +61,10 @@ public struct ApprovalGate: Sendable {
         if let known = sources.first(where: { $0.name == source }), now < known.pausedUntil {
             return .refused(.notOpen)
         }
-        guard prompting == nil else { return .refused(.busy) }
-        prompting = source
+        if let place, place.isRunning || now < place.keptUntil { return .refused(.busy) }
+        place = Place(source: source, keptUntil: now + PairingLimits.questionMilliseconds)
+        tryCount += 1
+        if tryCount >= PairingLimits.maximumTriesPerOpening { close() }
         return .open(Grant(scope: nil, notes: true))
     }
 
@@ -58,24 +72,23 @@ public struct ApprovalGate: Sendable {
     public mutating func pairingEnded(
         standing: PairingStanding, outcome: HostPairingOutcome, now: Int64
     ) {
-        guard case .open = standing else { return }
+        guard case .open = standing, let source = place?.source else { return }
         switch outcome {
         case .paired, .unconfirmed:
             // It was the device that the person opened pairing for.
-            openUntil = nil
+            close()
+            place = nil
         case .failed(.denied):
             pausedUntil = now + PairingLimits.denialPauseMilliseconds
-            pauseSource(now: now)
-        case .failed(.timedOut):
-            // Nobody answered: this source waits, others may ask.
-            pauseSource(now: now)
-        case .failed: break
+            pause(source, now: now)
+            place = nil
+        case .failed:
+            pause(source, now: now)
+            place?.isRunning = false
         }
-        prompting = nil
     }
 
-    private mutating func pauseSource(now: Int64) {
-        guard let name = prompting else { return }
+    private mutating func pause(_ name: [UInt8], now: Int64) {
         var pause = PairingLimits.denialPauseMilliseconds
         if let index = sources.firstIndex(where: { $0.name == name }) {
             let known = sources.remove(at: index)

@@ -12,7 +12,7 @@ public enum DevicePairingAction: Sendable {
     case withdrawQuestion
     /// Store this record, and answer with `recordStored` or `storingFailed`.
     case store(PairedHost)
-    /// Remove the stored record: the host said that the pairing failed.
+    /// Remove the record, once storing it has ended: the host said that the pairing failed.
     case discard(DeviceID)
     /// The pairing is over: close the connection.
     case finish(DevicePairingOutcome)

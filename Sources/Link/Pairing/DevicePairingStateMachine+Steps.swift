@@ -27,7 +27,7 @@ extension DevicePairingStateMachine {
             id: hostID, identity: setup.host, room: room, secret: grant.secret,
             name: grant.hostName, hints: setup.hints, relayURL: setup.relayURL,
             grant: Grant(scope: grant.scope, notes: isApproval), pairedAt: now.wall)
-        state = .storing(record)
+        state = .storing(record, isConnected: true)
         deadline = nil
         return [.store(record)]
     }
@@ -45,7 +45,7 @@ extension DevicePairingStateMachine {
         switch state {
         case .ended: return []
         case .comparing: if withdraw { actions.append(.withdrawQuestion) }
-        case .storing(let record), .awaitingPaired(let record):
+        case .storing(let record, _), .awaitingPaired(let record):
             if stored { actions.append(.discard(record.id)) }
         case .idle, .awaitingNonce, .awaitingGrant: break
         }

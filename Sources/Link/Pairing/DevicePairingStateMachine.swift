@@ -19,7 +19,7 @@ public struct DevicePairingStateMachine<C: CryptoPrimitives>: Sendable {
         /// The host asks its person; its grant comes next.
         case awaitingGrant
         /// The record is being written; our confirmation follows.
-        case storing(PairedHost)
+        case storing(PairedHost, isConnected: Bool)
         /// Our confirmation is out; the host's last word comes next.
         case awaitingPaired(PairedHost)
         /// Over; whatever still comes has no effect.
@@ -111,7 +111,9 @@ extension DevicePairingStateMachine {
 
     /// The record was stored.
     public mutating func recordStored(at now: Moment) -> [DevicePairingAction] {
-        guard case .storing(let record) = state else { return [] }
+        guard case .storing(let record, let isConnected) = state else { return [] }
+        // The confirmation that could not be sent comes with the first connection.
+        guard isConnected else { return end(.unconfirmed(record)) }
         state = .awaitingPaired(record)
         deadline = now.uptime + PairingLimits.stepMilliseconds
         return [.send(PairingMessage.confirm.encoded())]
@@ -119,8 +121,8 @@ extension DevicePairingStateMachine {
 
     /// The record could not be stored; nothing was.
     public mutating func storingFailed() -> [DevicePairingAction] {
-        guard case .storing = state else { return [] }
-        return fail(.storingFailed, stored: false)
+        guard case .storing(_, let isConnected) = state else { return [] }
+        return fail(.storingFailed, tell: isConnected, stored: false)
     }
 
     /// Time passed; nothing happens before ``deadline``.
@@ -133,10 +135,12 @@ extension DevicePairingStateMachine {
     /// The connection ended, or a record of it did not open.
     public mutating func connectionLost() -> [DevicePairingAction] {
         switch state {
-        case .awaitingPaired(let record): end(.unconfirmed(record))
-        // The write goes on; the confirmation that it would have brought comes with a reconnect.
-        case .storing(let record): end(.unconfirmed(record))
-        default: fail(.connectionLost, tell: false)
+        case .awaitingPaired(let record): return end(.unconfirmed(record))
+        case .storing(let record, _):
+            // The write goes on, and how it ends decides.
+            state = .storing(record, isConnected: false)
+            return []
+        default: return fail(.connectionLost, tell: false)
         }
     }
 }

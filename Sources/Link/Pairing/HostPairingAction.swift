@@ -6,17 +6,21 @@ public import DeviceTrust
 public enum HostPairingAction: Sendable {
     /// Send this message.
     case send([UInt8])
+    /// Find out whether the device may pair, and answer with `standingDecided`.
+    case decideStanding
     /// Ask the person, and answer with `personAnswered`.
     case askPerson(PairingQuestion)
     /// Take the question away: it needs no answer any more.
     case withdrawQuestion
-    /// Store this record, in one transaction with consuming the link or code, and answer with
-    /// `recordStored` or `storingFailed`.
+    /// Store this record beside what is known of the device, then consume the link or code, and
+    /// answer with `recordStored` or `storingFailed`.
     case store(PairedDevice)
-    /// Make the stored record confirmed. If that fails, the device's first reconnect does it.
-    case promote(DeviceID)
-    /// Remove the record, once storing it has ended: the device can't have stored us.
-    case discard(DeviceID)
+    /// Make the record of this pairing confirmed, and answer with `recordPromoted` or
+    /// `promotingFailed`.
+    case promote(DeviceID, pairedAt: Int64)
+    /// Remove the record of this pairing and no other, once storing it has ended: the device can't
+    /// have stored us.
+    case discard(DeviceID, pairedAt: Int64)
     /// The pairing is over: close the connection.
     case finish(HostPairingOutcome)
 }

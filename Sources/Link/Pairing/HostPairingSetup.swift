@@ -6,28 +6,25 @@ public import DeviceTrust
 public struct HostPairingSetup: Sendable {
     /// How the device came.
     public let ceremony: PairingCeremony
-    /// Whether it may pair, from ``OpenPairings`` or ``ApprovalGate``.
-    public let standing: PairingStanding
     /// The keys that the channel proved.
     public let device: PublicIdentity
     /// The handshake hash of the channel.
     public let handshakeHash: [UInt8]
     /// What people call this host.
     public let hostName: DeviceLabel
-    /// 32 fresh random bytes: the PSK of later reconnects.
+    /// 32 fresh random bytes: the PSK of later reconnects, unless the two share one already.
     public let secret: PairSecret
     /// 32 fresh random bytes, which only approval uses.
     public let nonce: [UInt8]
 
     /// A setup of all its parts.
     public init(
-        ceremony: PairingCeremony, standing: PairingStanding, device: PublicIdentity,
-        handshakeHash: [UInt8], hostName: DeviceLabel, secret: PairSecret, nonce: [UInt8]
+        ceremony: PairingCeremony, device: PublicIdentity, handshakeHash: [UInt8],
+        hostName: DeviceLabel, secret: PairSecret, nonce: [UInt8]
     ) {
         precondition(
             nonce.count == PairingLimits.nonceByteCount, "the host's nonce has 32 bytes")
         self.ceremony = ceremony
-        self.standing = standing
         self.device = device
         self.handshakeHash = handshakeHash
         self.hostName = hostName

@@ -10,7 +10,15 @@ extension HostPairingStateMachine {
         guard (introduction.commitment != nil) == (setup.ceremony == .approval) else {
             return fail(.unexpectedMessage)
         }
-        if case .refused(let error) = setup.standing { return fail(error) }
+        state = .awaitingStanding(introduction)
+        deadline = nil
+        return [.decideStanding]
+    }
+
+    mutating func mayPair(
+        _ introduction: Introduction, grant: Grant, at now: Moment
+    ) -> [HostPairingAction] {
+        self.grant = grant
         guard setup.ceremony == .approval else { return ask(introduction, words: nil, at: now) }
         state = .awaitingReveal(introduction)
         deadline = now.uptime + PairingLimits.stepMilliseconds
@@ -61,18 +69,9 @@ extension HostPairingStateMachine {
     }
 
     mutating func confirmed(_ record: PairedDevice) -> [HostPairingAction] {
-        var record = record
-        record.promote()
-        return [.promote(record.id), .send(PairingMessage.paired.encoded())]
-            + end(.paired(record))
-    }
-
-    /// What the device gets. Approval grants notes and nothing else, whatever the standing says.
-    private var grant: Grant {
-        guard case .open(let grant) = setup.standing, setup.ceremony != .approval else {
-            return Grant(scope: nil, notes: setup.ceremony == .approval)
-        }
-        return Grant(scope: grant.scope, notes: false)
+        state = .promoting(record, isConnected: true)
+        deadline = nil
+        return [.promote(record.id, pairedAt: record.pairedAt)]
     }
 }
 
@@ -95,8 +94,8 @@ extension HostPairingStateMachine {
             if withdraw && !hostAllowed { actions.append(.withdrawQuestion) }
         case .storing(let record), .awaitingConfirmation(let record):
             // The write that is under way may still succeed; removing comes after it.
-            if stored { actions.append(.discard(record.id)) }
-        case .awaitingIntroduction, .awaitingReveal: break
+            if stored { actions.append(.discard(record.id, pairedAt: record.pairedAt)) }
+        case .awaitingIntroduction, .awaitingStanding, .awaitingReveal, .promoting: break
         }
         if tell { actions.append(.send(PairingMessage.refuse(error.refusal).encoded())) }
         return actions + end(.failed(error))

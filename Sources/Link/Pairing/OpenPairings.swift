@@ -65,17 +65,6 @@ extension OpenPairings {
         guard let index = index(ceremony, id), entries[index].closing == nil else { return }
         entries[index].closing = .expired
     }
-
-    /// When the next entry closes or is forgotten; nil if there is none.
-    public func nextDeadline(after now: Int64) -> Int64? {
-        var earliest: Int64?
-        for entry in entries {
-            let closes = entry.openedAt + PairingLimits.openMilliseconds
-            let next = closes > now ? closes : closes + PairingLimits.rememberedMilliseconds
-            earliest = min(earliest ?? next, next)
-        }
-        return earliest
-    }
 }
 
 // MARK: - What a device does
@@ -89,7 +78,7 @@ extension OpenPairings {
         return index(ceremony, id).map { entries[$0].secret }
     }
 
-    /// A device has shown by its handshake that it has the secret: may it pair?
+    /// A device that has shown by its handshake that it has the secret introduced itself: may it pair?
     ///
     /// If so, the entry is busy until ``attemptEnded(_:id:standing:outcome:)``.
     public mutating func attemptBegan(
@@ -126,6 +115,8 @@ extension OpenPairings {
     }
 
     /// A handshake that named this id failed: the device hasn't the secret.
+    ///
+    /// A wrong code names another id, which is in no entry, so it counts nowhere.
     public mutating func handshakeFailed(_ ceremony: PairingCeremony, id: OpenPairingID) {
         guard let index = index(ceremony, id) else { return }
         countFailure(at: index, closes: false)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a pairing came to nothing; whatever it says, neither side has stored the other for good.
+/// Why a pairing came to nothing; whatever it says, this side keeps nothing of it, and what the other
+/// may have stored is of no use after 10 minutes.
 public enum PairingError: Error, Sendable, Hashable {
     /// The handshake failed: the peer hasn't the secret of this link or code.
     case wrongCode

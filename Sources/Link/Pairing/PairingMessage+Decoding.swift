@@ -100,7 +100,9 @@ extension PairingRefusal {
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
-            case "reason": reason = Reason(text: try form.text(maximumByteCount: 64))
+            case "reason":
+                reason = Reason(
+                    text: try form.text(maximumByteCount: PairingLimits.maximumReasonByteCount))
             case "message":
                 message = OneLineText.cleaned(
                     try form.text(maximumByteCount: TrustLimits.maximumRawTextByteCount),

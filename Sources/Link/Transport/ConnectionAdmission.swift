@@ -43,13 +43,13 @@ public struct ConnectionAdmission: Sendable {
     }
 
     private struct HalfOpen {
-        let source: Source
+        let source: ConnectionSource
         let deadline: Int64
     }
 
     private let limits: Limits
     private var halfOpen: [UInt64: HalfOpen] = [:]
-    private var countBySource: [Source: Int] = [:]
+    private var countBySource: [ConnectionSource: Int] = [:]
     private var nextNumber: UInt64 = 0
 
     /// A door with nobody in it.
@@ -66,7 +66,7 @@ public struct ConnectionAdmission: Sendable {
     /// A peer connected. Overdue connections still hold their places until ``timeAdvanced(to:)``
     /// named them, so that places and sockets never disagree.
     public mutating func connectionArrived(from peer: PeerAddress, at now: Int64) -> Decision {
-        let source = Source(peer)
+        let source = ConnectionSource(peer)
         let count = countBySource[source, default: 0]
         guard count < limits.maximumCountPerAddress else { return .refused(.tooManyFromAddress) }
         guard halfOpen.count < limits.maximumHalfOpenCount else {
@@ -102,25 +102,5 @@ public struct ConnectionAdmission: Sendable {
         guard let entry = halfOpen.removeValue(forKey: token.number) else { return }
         let left = countBySource[entry.source, default: 1] - 1
         countBySource[entry.source] = left > 0 ? left : nil
-    }
-}
-
-extension ConnectionAdmission {
-    /// Whom connections are counted by.
-    private enum Source: Hashable {
-        /// An IPv4 address, or the first 64 bits of an IPv6 one: a network gives each device as many
-        /// of those as it likes.
-        case internet([UInt8])
-        case user(UInt32)
-        case memory(String)
-
-        init(_ peer: PeerAddress) {
-            switch peer {
-            case .internet(let address, _):
-                self = .internet(address.isIPv6 ? [UInt8](address.bytes.prefix(8)) : address.bytes)
-            case .unix(let credentials): self = .user(credentials.user)
-            case .memory(let name): self = .memory(name)
-            }
-        }
     }
 }

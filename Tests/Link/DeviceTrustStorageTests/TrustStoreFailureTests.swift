@@ -34,7 +34,7 @@ import Testing
         let tablet = try Samples.device("tablet")
         for device in [phone, tablet] {
             try await store.storeUnconfirmed(device)
-            _ = try await store.promote(device.id, now: now)
+            _ = try await store.promote(device.id, pairedAt: device.pairedAt)
         }
         let filler = disk.fill()
         let error = await #expect(throws: StorageError.self) {
@@ -127,7 +127,7 @@ import Testing
                 while true {
                     let device = try Samples.device()
                     try await store.storeUnconfirmed(device)
-                    _ = try await store.promote(device.id, now: Samples.now)
+                    _ = try await store.promote(device.id, pairedAt: device.pairedAt)
                     try await store.revoke(device.id, now: Samples.now)
                 }
             }

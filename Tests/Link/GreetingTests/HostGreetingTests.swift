@@ -66,18 +66,23 @@ import Testing
             ])
     }
 
-    @Test func `A revoked, expired or unknown device is told so in answer to hello`() throws {
-        let refused = [
-            "send error unauthorized", "close refused(Greeting.WireError.Code.unauthorized)",
-        ]
+    @Test func `Only a revoked device is told so; an expired or unknown one just finds nobody`()
+        throws
+    {
         var revoked = try GreetingWorld(state: .revoked(at: 1))
-        #expect(try words(revoked.receive(revoked.hello().encoded())) == refused)
+        #expect(
+            try words(revoked.receive(revoked.hello().encoded())) == [
+                "send error unauthorized", "close refused(Greeting.WireError.Code.unauthorized)",
+            ])
+        // Unauthorized would be terminal, and nobody removed these.
         var expired = try GreetingWorld(state: .unconfirmed(expiresAt: GreetingWorld.now))
-        #expect(try words(expired.receive(expired.hello().encoded())) == refused)
+        #expect(
+            try words(expired.receive(expired.hello().encoded())) == ["close noLongerAdmitted"])
         var unknown = try GreetingWorld()
         let hello = try unknown.hello().encoded()
         #expect(
-            try words(unknown.host.messageReceived(hello, record: nil, now: 0)) == refused)
+            try words(unknown.host.messageReceived(hello, record: nil, now: 0))
+                == ["close noLongerAdmitted"])
     }
 
     @Test func `The first reconnect confirms a pairing that waited for it`() throws {
@@ -173,6 +178,16 @@ import Testing
         var world = try GreetingWorld(scope: nil)
         try world.greet()
         #expect(try words(world.receive(Unpair.encoded())) == ["unpair", "close unpaired"])
+    }
+
+    @Test(arguments: [[0x01], [0x80], [0x60], [0x40], [0xF6], [0xF5]] as [[UInt8]])
+    func `Fields that are no map make no message`(fields: [UInt8]) throws {
+        for name in ["unpair", "echo", "invented"] {
+            var world = try GreetingWorld()
+            try world.greet()
+            let bytes: [UInt8] = [0xA1, 0x60 | UInt8(name.utf8.count)] + Array(name.utf8) + fields
+            #expect(try words(world.receive(bytes)) == ["close malformedMessage"])
+        }
     }
 
     @Test func `What is no message ends the connection without an answer`() throws {

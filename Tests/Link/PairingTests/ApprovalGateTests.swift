@@ -37,8 +37,48 @@ import Testing
         // The end of the refused one gives nothing back.
         gate.pairingEnded(standing: second, outcome: .failed(.busy), now: 2)
         #expect(gate.deviceCame(from: other, now: 3) == .refused(.busy))
+        gate.pairingEnded(standing: notes, outcome: .failed(.denied), now: 4)
+        #expect(gate.deviceCame(from: other, now: 60_004) == notes)
+    }
+
+    @Test func `A device that goes away keeps the place, so that prompts can't come and go`() {
+        var gate = opened()
+        _ = gate.deviceCame(from: phone, now: 0)
         gate.pairingEnded(standing: notes, outcome: .failed(.connectionLost), now: 4)
-        #expect(gate.deviceCame(from: other, now: 5) == notes)
+        #expect(gate.deviceCame(from: other, now: 5) == .refused(.busy))
+        #expect(gate.deviceCame(from: other, now: 89_999) == .refused(.busy))
+        #expect(gate.deviceCame(from: other, now: 90_000) == notes)
+    }
+
+    @Test func `Two thousand tries to fit the words are four, from however many sources`() {
+        var gate = opened()
+        var tries = 0
+        for number in 0..<2_000 {
+            let source = [UInt8(number & 0xFF), UInt8(number >> 8)]
+            let now = Int64(number) * 140
+            guard case .open = gate.deviceCame(from: source, now: now) else { continue }
+            tries += 1
+            gate.pairingEnded(
+                standing: notes, outcome: .failed(.connectionLost), now: now + 1)
+        }
+        #expect(tries == PairingLimits.maximumTriesPerOpening)
+        // Only a person opens it again.
+        #expect(gate.deviceCame(from: phone, now: 290_000) == .refused(.notOpen))
+        gate.open(now: 400_000)
+        #expect(gate.deviceCame(from: phone, now: 400_000) == notes)
+    }
+
+    @Test(arguments: [
+        PairingError.connectionLost, .timedOut, .deniedByPeer, .commitmentDiffers,
+        .unexpectedMessage, .peerFailed,
+    ])
+    func `Whoever has seen the nonce has had a try, however it ended`(error: PairingError) {
+        var gate = opened()
+        _ = gate.deviceCame(from: phone, now: 0)
+        gate.pairingEnded(standing: notes, outcome: .failed(error), now: 100_000)
+        #expect(gate.deviceCame(from: phone, now: 100_001) == .refused(.notOpen))
+        #expect(gate.deviceCame(from: phone, now: 159_999) == .refused(.notOpen))
+        #expect(gate.deviceCame(from: other, now: 100_001) == notes)
     }
 
     @Test func `A denial stops every prompt for a minute`() {
@@ -73,13 +113,6 @@ import Testing
         gate.pairingEnded(standing: notes, outcome: .failed(.timedOut), now: 90_000)
         #expect(gate.deviceCame(from: phone, now: 90_001) == .refused(.notOpen))
         #expect(gate.deviceCame(from: other, now: 90_001) == notes)
-    }
-
-    @Test func `What the device's person saw is no denial of ours`() {
-        var gate = opened()
-        _ = gate.deviceCame(from: phone, now: 0)
-        gate.pairingEnded(standing: notes, outcome: .failed(.deniedByPeer), now: 1)
-        #expect(gate.deviceCame(from: phone, now: 2) == notes)
     }
 
     @Test func `A success closes the gate`() throws {

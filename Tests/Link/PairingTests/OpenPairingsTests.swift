@@ -82,6 +82,29 @@ import Testing
         #expect(OpenPairingID(bytes: fill(0, 15)) == nil)
     }
 
+    @Test func `A device that says nothing takes up no place`() throws {
+        var world = try PairingWorld(.link)
+        #expect(world.host.deadline != nil)
+        // Nobody is asked for a standing before the introduction.
+        world.perform(world.host.timePassed(now: try #require(world.host.deadline)))
+        #expect(
+            world.transcript == ["host sends refuse failed", "host ends timedOut"])
+        world = try PairingWorld(.link)
+        guard case .send(let introduction)? = world.device.channelOpened(at: world.now).first,
+            case .decideStanding? = world.host.messageReceived(introduction, at: world.now).first
+        else {
+            Issue.record("the introduction asks for the standing")
+            return
+        }
+    }
+
+    @Test func `A wrong code names another id, so it counts nowhere`() throws {
+        var book = try opened()
+        let other = try #require(OpenPairingID(bytes: fill(2, 16)))
+        for _ in 0..<1_000 { book.handshakeFailed(.link, id: other) }
+        #expect(book.attemptBegan(.link, id: id, now: 1_000) == grant)
+    }
+
     @Test func `The fifth failure closes it`() throws {
         var book = try opened()
         for _ in 0..<4 { book.handshakeFailed(.link, id: id) }
@@ -160,13 +183,5 @@ import Testing
             return book.preSharedKey(for: .link, id: id, now: 1) != nil
         }
         #expect(known == PairingLimits.maximumSpentCount)
-    }
-
-    @Test func `The book says when it next changes`() throws {
-        var book = try opened(at: 0)
-        #expect(book.nextDeadline(after: 0) == 120_000)
-        #expect(book.nextDeadline(after: 120_000) == 720_000)
-        _ = book.preSharedKey(for: .link, id: id, now: 720_000)
-        #expect(book.nextDeadline(after: 720_000) == nil)
     }
 }

@@ -16,6 +16,9 @@ struct PairingWorld {
         var deviceSeesSameWords: Bool? = true
         var hostStores = true
         var deviceStores = true
+        /// A write that is slow: the test ends it by `hostWrites()` or `deviceWrites()`.
+        var hostWritesLate = false
+        var deviceWritesLate = false
         /// Called with each message before it is delivered, to change, double or drop it.
         var tamper: (_ number: Int, _ fromDevice: Bool, _ bytes: [UInt8]) -> [[UInt8]] = { [$2] }
         /// The connection ends before this message is delivered.
@@ -31,6 +34,10 @@ struct PairingWorld {
     var transcript: [String] = []
     var hostStore: [DeviceID: PairedDevice] = [:]
     var deviceStore: [DeviceID: PairedHost] = [:]
+    /// Writes that are under way.
+    var hostWriting: HostPairingAction?
+    var deviceWriting: DevicePairingAction?
+    let standing: PairingStanding
     var hostOutcome: HostPairingOutcome?
     var deviceOutcome: DevicePairingOutcome?
     var question: PairingQuestion?
@@ -49,10 +56,10 @@ struct PairingWorld {
         let grant =
             ceremony == .approval
             ? Grant(scope: nil, notes: true) : Grant(scope: scope, notes: false)
+        self.standing = standing ?? .open(grant)
         host = try Host(
             HostPairingSetup(
-                ceremony: ceremony, standing: standing ?? .open(grant),
-                device: deviceKeys.publicIdentity, handshakeHash: hostHash,
+                ceremony: ceremony, device: deviceKeys.publicIdentity, handshakeHash: hostHash,
                 hostName: DeviceLabel("workshop"), secret: try PairSecret(secret(0x55 &+ seed)),
                 nonce: fill(0x22)), now: now.uptime)
         let invitation: DevicePairingSetup.Invitation =
@@ -137,6 +144,7 @@ extension PairingWorld {
             case .send(let bytes):
                 transcript.append("host sends \(caseName(bytes))")
                 inFlight.append((false, bytes))
+            case .decideStanding: perform(host.standingDecided(standing, at: now))
             case .askPerson(let asked):
                 transcript.append("host asks")
                 question = asked
@@ -144,20 +152,9 @@ extension PairingWorld {
                     perform(host.personAnswered(allowed: allowed, at: now))
                 }
             case .withdrawQuestion: transcript.append("host withdraws")
-            case .store(let record):
-                transcript.append("host stores")
-                if script.hostStores {
-                    hostStore[record.id] = record
-                    perform(host.recordStored(at: now))
-                } else {
-                    perform(host.storingFailed())
-                }
-            case .promote(let id):
-                transcript.append("host promotes")
-                hostStore[id]?.promote()
-            case .discard(let id):
-                transcript.append("host discards")
-                hostStore[id] = nil
+            case .store, .promote, .discard:
+                hostWriting = action
+                if !script.hostWritesLate { hostWrites() }
             case .finish(let outcome):
                 transcript.append("host ends \(words(outcome))")
                 hostOutcome = outcome
@@ -178,14 +175,9 @@ extension PairingWorld {
                     perform(device.personAnswered(wordsAreSame: same, at: now))
                 }
             case .withdrawQuestion: transcript.append("device withdraws")
-            case .store(let record):
-                transcript.append("device stores")
-                if script.deviceStores {
-                    deviceStore[record.id] = record
-                    perform(device.recordStored(at: now))
-                } else {
-                    perform(device.storingFailed())
-                }
+            case .store:
+                deviceWriting = action
+                if !script.deviceWritesLate { deviceWrites() }
             case .discard(let id):
                 transcript.append("device discards")
                 deviceStore[id] = nil
@@ -193,6 +185,48 @@ extension PairingWorld {
                 transcript.append("device ends \(words(outcome))")
                 deviceOutcome = outcome
             }
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension PairingWorld {
+    /// The host's write that is under way ends.
+    mutating func hostWrites() {
+        guard let action = hostWriting else { return }
+        hostWriting = nil
+        switch action {
+        case .store(let record):
+            transcript.append("host stores")
+            if script.hostStores {
+                hostStore[record.id] = record
+                perform(host.recordStored(record, at: now))
+            } else {
+                perform(host.storingFailed())
+            }
+        case .promote(let id, let pairedAt):
+            transcript.append("host promotes")
+            guard script.hostStores else { return perform(host.promotingFailed()) }
+            if hostStore[id]?.pairedAt == pairedAt { hostStore[id]?.promote() }
+            perform(host.recordPromoted(hostStore[id]))
+        case .discard(let id, let pairedAt):
+            transcript.append("host discards")
+            if hostStore[id]?.pairedAt == pairedAt { hostStore[id] = nil }
+        default: break
+        }
+    }
+
+    /// The device's write that is under way ends.
+    mutating func deviceWrites() {
+        guard case .store(let record)? = deviceWriting else { return }
+        deviceWriting = nil
+        transcript.append("device stores")
+        if script.deviceStores {
+            deviceStore[record.id] = record
+            perform(device.recordStored(at: now))
+        } else {
+            perform(device.storingFailed())
         }
     }
 }

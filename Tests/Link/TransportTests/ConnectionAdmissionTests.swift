@@ -108,3 +108,19 @@ import Transport
         }
     }
 }
+
+@Suite struct ConnectionSourceTests {
+    private func source(_ address: String, port: UInt16) throws -> ConnectionSource {
+        ConnectionSource(.internet(try #require(IPAddress(address)), port: port))
+    }
+
+    @Test func `All addresses of an IPv6 network are one source, here and for pauses of pairing`()
+        throws
+    {
+        let first = try source("2001:db8:1:2::1", port: 1)
+        #expect(try source("2001:db8:1:2:aaaa:bbbb:cccc:dddd", port: 2).bytes == first.bytes)
+        #expect(try source("2001:db8:1:3::1", port: 1).bytes != first.bytes)
+        #expect(try source("192.0.2.1", port: 1).bytes != source("192.0.2.2", port: 1).bytes)
+        #expect(ConnectionSource(.memory("a")).bytes != ConnectionSource(.memory("b")).bytes)
+    }
+}

@@ -42,7 +42,11 @@ extension HostConnection {
     /// The device's record as it is now.
     private var record: PairedDevice? {
         guard let provedID else { return nil }
-        return isLocal ? context.local : context.table.device(provedID)
+        if isLocal { return context.local }
+        // Its hello confirms a pairing that waits for it, and counts as that at once.
+        return device == nil || isPromoting
+            ? context.table.deviceOnceConfirmed(provedID, now: context.clock.wallTime)
+            : context.table.device(provedID)
     }
 
     private func perform(_ action: HostGreetingAction) {
@@ -93,7 +97,9 @@ extension HostConnection {
     }
 
     private func promote() {
-        if let provedID { report(.promote(provedID)) }
+        guard let record else { return }
+        isPromoting = true
+        report(.promote(record.id, pairedAt: record.pairedAt))
     }
 
     /// Notes that the device is here, at most once a minute.

@@ -10,42 +10,29 @@ internal import Transport
 /// A pairing that is under way on a connection.
 struct HostPairing<C: CryptoPrimitives> {
     var machine: HostPairingStateMachine<C>
-    let standing: PairingStanding
+    /// Whether it may pair; nil until the device has introduced itself.
+    var standing: PairingStanding?
 }
 
 extension HostConnection {
     func beginPairing(with peer: OpenedChannel) {
         guard let named else { return }
-        let standing = context.pairings.attemptBegan(
-            named.ceremony, id: named.id, from: source, now: now)
-        do {
-            pairing = HostPairing(
-                machine: try machine(for: peer, named.ceremony, standing), standing: standing)
-        } catch {
-            attemptEnded(standing, .failed(.cryptoFailed))
+        do { pairing = HostPairing(machine: try machine(for: peer, named.ceremony)) } catch {
+            context.log.error("no pairing", ["reason": .code("cryptoFailed")])
             end(.pairingOver)
         }
     }
 
     private func machine(
-        for peer: OpenedChannel, _ ceremony: PairingCeremony, _ standing: PairingStanding
+        for peer: OpenedChannel, _ ceremony: PairingCeremony
     ) throws(CryptoError) -> HostPairingStateMachine<C> {
         let setup = HostPairingSetup(
-            ceremony: ceremony, standing: standing,
+            ceremony: ceremony,
             device: PublicIdentity(agreementKey: peer.agreementKey, signingKey: peer.signingKey),
             handshakeHash: peer.channelBinding, hostName: context.name,
             secret: try PairSecret(C.randomBytes(count: PairSecret.byteCount)),
             nonce: try C.randomNonce(PairingLimits.nonceByteCount))
         return try HostPairingStateMachine<C>(setup, now: now)
-    }
-
-    /// What tells sources apart: the network address without its port.
-    private var source: [UInt8] {
-        switch peer {
-        case .internet(let address, _): address.bytes
-        case .unix(let credentials): Array("user \(credentials.user)".utf8)
-        case .memory(let name): Array(name.utf8)
-        }
     }
 
     // MARK: Events
@@ -60,15 +47,26 @@ extension HostConnection {
     }
 
     /// The record is on the disk and in memory.
-    func recordStored() {
+    func recordStored(_ record: PairedDevice) {
         guard let named, pairing != nil else { return }
         context.pairings.recordStored(named.ceremony, id: named.id)
         if named.ceremony != .approval { report(.pairingClosed(named.id, .used)) }
-        perform(pairing?.machine.recordStored(at: moment))
+        perform(pairing?.machine.recordStored(record, at: moment))
     }
 
     func storingFailed() {
         perform(pairing?.machine.storingFailed())
+    }
+
+    /// The record is confirmed; nil if it was removed meanwhile.
+    func recordPromoted(_ record: PairedDevice?) {
+        isPromoting = false
+        perform(pairing?.machine.recordPromoted(record))
+    }
+
+    func promotingFailed() {
+        isPromoting = false
+        perform(pairing?.machine.promotingFailed())
     }
 
     func pairingTimePassed() {
@@ -88,20 +86,28 @@ extension HostConnection {
     private func perform(_ action: HostPairingAction) {
         switch action {
         case .send(let message): send(message)
+        case .decideStanding: decideStanding()
         case .askPerson(let question): report(.asks(question))
         case .withdrawQuestion: report(.questionClosed)
         case .store(let record): report(.store(record))
-        case .promote(let id):
-            report(.promote(id))
-        case .discard(let id): report(.discard(id))
+        case .promote(let id, let pairedAt): report(.promote(id, pairedAt: pairedAt))
+        case .discard(let id, let pairedAt): report(.discard(id, pairedAt: pairedAt))
         case .finish(let outcome): finish(outcome)
         }
     }
 
+    private func decideStanding() {
+        guard let named else { return }
+        let standing = context.pairings.attemptBegan(
+            named.ceremony, id: named.id, from: ConnectionSource(peer).bytes, now: now)
+        pairing?.standing = standing
+        perform(pairing?.machine.standingDecided(standing, at: moment))
+    }
+
     private func finish(_ outcome: HostPairingOutcome) {
-        guard let standing = pairing?.standing else { return }
+        guard let ended = pairing else { return }
         pairing = nil
-        attemptEnded(standing, outcome)
+        if let standing = ended.standing { attemptEnded(standing, outcome) }
         switch outcome {
         case .paired(let record):
             authenticated()

@@ -32,6 +32,8 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     var provedID: DeviceID?
     /// The device once it said hello.
     var device: ConnectedDevice?
+    /// Whether this connection has confirmed a pairing that the table does not have as confirmed yet.
+    var isPromoting = false
     var channelBinding: [UInt8] = []
     /// Whether the peer is still a stranger.
     private var isStranger = true

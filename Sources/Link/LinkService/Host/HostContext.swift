@@ -35,7 +35,7 @@ enum HostReport: Sendable {
     case greeted(ConnectedDevice)
     case left(ConnectedDevice, reason: String)
     /// The record waited for this first reconnect, or for this confirmation.
-    case promote(DeviceID)
+    case promote(DeviceID, pairedAt: Int64)
     case seen(DeviceID, at: Int64)
     /// The device asked to be forgotten.
     case unpair(DeviceID)
@@ -43,7 +43,7 @@ enum HostReport: Sendable {
     case asks(PairingQuestion)
     case questionClosed
     case store(PairedDevice)
-    case discard(DeviceID)
+    case discard(DeviceID, pairedAt: Int64)
     case paired(PairedDevice)
     case pairingFailed(PairingError)
     case pairingClosed(OpenPairingID, PairingError)

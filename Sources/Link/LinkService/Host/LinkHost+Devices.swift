@@ -87,10 +87,3 @@ extension LinkHost {
         }
     }
 }
-
-extension PairedDevice {
-    /// Whether only its tombstone is left.
-    var isRevoked: Bool {
-        if case .revoked = state { true } else { false }
-    }
-}

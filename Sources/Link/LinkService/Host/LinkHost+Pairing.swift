@@ -171,7 +171,7 @@ extension LinkHost {
         alarm = nil
         let clock = context.clock
         var deadline = openPairings.values.min()
-        for case .unconfirmed(let expiresAt) in context.table.devices.map(\.state) {
+        if let expiresAt = context.table.nextExpiry {
             let left = max(0, expiresAt - clock.wallTime)
             deadline = min(deadline ?? .max, clock.now + left)
         }

@@ -15,7 +15,7 @@ extension LinkHost {
         case .gone: connectionGone(number)
         case .greeted(let device): greeted(device)
         case .left(let device, let reason): left(device, reason)
-        case .promote(let id): promote(id)
+        case .promote(let id, let pairedAt): promote(id, pairedAt, for: number)
         case .seen(let id, let time):
             write("lastSeen was not stored") { (store) throws(StorageError) in
                 try await store.touch(id, now: time)
@@ -24,7 +24,10 @@ extension LinkHost {
         case .asks(let question): ask(question, from: number)
         case .questionClosed: closePrompt(PromptID(number: number))
         case .store(let record): self.store(record, for: number)
-        case .discard(let id): forget(id)
+        case .discard(let id, let pairedAt):
+            write("a failed pairing was not removed") { (store) throws(StorageError) in
+                try await store.discard(id, pairedAt: pairedAt)
+            }
         case .paired(let record): paired(record)
         case .pairingFailed(let error):
             context.log.notice("a pairing came to nothing", ["reason": .code(error.code)])
@@ -52,26 +55,35 @@ extension LinkHost {
 
     private func store(_ record: PairedDevice, for number: UInt64) {
         let store = store
+        // Kept until it has its answer, whether or not the device is still there.
+        let connection = connection(number)
         lane.add { [weak self] in
             do throws(StorageError) {
-                try await store.storeUnconfirmed(record)
-                await self?.connection(number)?.recordStored()
+                let stored = try await store.storeUnconfirmed(record)
+                await connection?.recordStored(stored)
                 await self?.setAlarm()
             } catch {
                 await self?.log("a pairing was not stored", error)
-                await self?.connection(number)?.storingFailed()
+                await connection?.storingFailed()
             }
         }
     }
 
-    private func promote(_ id: DeviceID) {
-        let now = context.clock.wallTime
-        write("a pairing was not confirmed in the table") { (store) throws(StorageError) in
-            _ = try await store.promote(id, now: now)
+    private func promote(_ id: DeviceID, _ pairedAt: Int64, for number: UInt64) {
+        let store = store
+        let connection = connection(number)
+        lane.add { [weak self] in
+            do throws(StorageError) {
+                await connection?.recordPromoted(try await store.promote(id, pairedAt: pairedAt))
+            } catch {
+                await self?.log("a pairing was not confirmed in the table", error)
+                await connection?.promotingFailed()
+            }
+            await self?.setAlarm()
         }
     }
 
-    /// The device unpaired itself, or said that its pairing failed.
+    /// The device unpaired itself.
     private func forget(_ id: DeviceID) {
         let now = context.clock.wallTime
         let store = store
@@ -89,11 +101,7 @@ extension LinkHost {
                 "device": .untrusted(record.id.text), "name": .untrusted(record.label.text),
                 "scope": .code(record.grant.scope?.text ?? "none"),
             ])
-        // What observers see is the table's own record, which the promotion ahead of this changes.
-        let table = context.table
-        lane.add { [weak self] in
-            await self?.emit(.paired(table.device(record.id) ?? record))
-        }
+        emit(.paired(record))
     }
 
     // MARK: The table
