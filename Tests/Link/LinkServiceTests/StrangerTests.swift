@@ -2,8 +2,10 @@
 
 import CBOR
 import DeviceTrust
+import LibcryptoPrimitives
 import LinkService
 import Pairing
+import SecureChannel
 import TestSupport
 import Testing
 
@@ -51,18 +53,24 @@ import Testing
         await host.shutDown()
     }
 
-    @Test func `A stranger who sends more than 64 KiB is cut off`() async throws {
+    @Test func `A stranger with whom nobody paired is cut off beyond 64 KiB, and not before`()
+        async throws
+    {
         let world = try TestWorld()
         let host = try world.host()
         let address = try await host.listenOnLoopback()
-        let socket = try RawSocket(to: address)
-        var sent = 0
-        // The preamble of an approval leaves the host nothing to refuse before it has decided.
-        socket.send([1, 4] + [UInt8](repeating: 0, count: 16) + [0x04, 0x00])
-        while sent < 16_777_216, socket.send([UInt8](repeating: 0x41, count: 16_384)) {
-            sent += 16_384
-        }
-        #expect(sent < 16_777_216)
+        await host.openApproval()
+        // It proves keys that it just made, and sends a frame that is allowed but for its sender.
+        let stranger = try RogueDevice(
+            .approval, as: LocalIdentity<LibcryptoPrimitives>.generateForDevice(), to: address)
+        #expect(stranger.open())
+        let records = try stranger.records(
+            of: EchoMessage.echo(String(repeating: "a", count: 99_000)))
+        stranger.send(0..<60_000, ofRecords: records)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(await host.connectionCounts.all == 1)
+        stranger.send(60_000..<70_000, ofRecords: records)
+        #expect(stranger.next() == nil)
         #expect(await eventually { await host.connectionCounts.all == 0 })
         await host.shutDown()
     }

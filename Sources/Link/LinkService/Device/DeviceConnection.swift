@@ -160,9 +160,10 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
     private func failure(_ error: ChannelError) -> LinkError {
         switch error {
         case .versionRefused: .versionRefused(error)
-        case .endedBeforeOpening, .handshakeFailed, .hostKeyMismatch, .signingKeyMismatch,
-            .proofInvalid, .proofMissing:
+        case .handshakeFailed, .hostKeyMismatch, .signingKeyMismatch, .proofInvalid, .proofMissing:
             .hostKeyChanged(hostName: host.name)
+        // A cut looks the same as a host that can't read our first message, or does not know us.
+        case .endedBeforeOpening: .endedBeforeProof(hostName: host.name)
         default: .channelFailed(error)
         }
     }
