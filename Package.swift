@@ -66,9 +66,9 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "CChildProcess", kind: .shim),
     ],
     .support: [
-        .core("CBOR"),
-        .core("JSON"),
         .core("TextEncodings"),
+        .core("CBOR", uses: ["TextEncodings"]),
+        .core("JSON", uses: ["TextEncodings"]),
         .library("Arguments"),
         .library("Diagnostics"),
         .library("SQLiteStorage", uses: ["CSQLite"]),

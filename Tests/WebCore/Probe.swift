@@ -12,7 +12,7 @@ import SodiumPrimitives
 import TextEncodings
 
 /// Two devices meet inside WebAssembly: they shake hands by a link's secret, reconnect by a stored one, and
-/// what one sends comes out at the other. Returns 0, or the number of the step that failed.
+/// what one sends comes out at the other; and numbers are read with 32-bit integers. Returns 0, or the number of the step that failed.
 @_cdecl("sheetbend_probe")
 public func probe() -> Int32 {
     do {
@@ -29,7 +29,7 @@ public func probe() -> Int32 {
         guard try exchange(stored, device, host, secret) else { return 2 }
         let wrong = try SodiumPrimitives.randomBytes(count: 32)
         guard try !exchange(stored, device, host, wrong) else { return 3 }
-        return 0
+        return numbersAreRead() ? 0 : 6
     } catch {
         return 4
     }
@@ -57,6 +57,22 @@ public func probeMessages(count: Int32) -> Int32 {
         return 0
     } catch {
         return 4
+    }
+}
+
+/// Whether JSON's numbers have their values where `Int` has 32 bits.
+private func numbersAreRead() -> Bool {
+    let numbers: [(String, Double)] = [
+        ("1e5", 100_000), ("-25e-1", -2.5), ("1e-99999999999", 0),
+        ("123456789012e-11", 1.23456789012),
+    ]
+    do {
+        for (text, value) in numbers {
+            guard let number = JSONNumber(text), try number.double() == value else { return false }
+        }
+        return true
+    } catch {
+        return false
     }
 }
 

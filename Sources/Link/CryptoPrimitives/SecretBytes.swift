@@ -66,12 +66,6 @@ public struct SecretBytes: Sendable {
         constantTimeEqual(span, other.span)
     }
 
-    /// The first bytes, as a secret of their own.
-    public func prefix(_ count: Int) -> SecretBytes {
-        precondition(count >= 0 && count <= self.count, "a prefix is no longer than its secret")
-        return SecretBytes(copying: span.extracting(0..<count))
-    }
-
     /// Wipes memory before it goes back; apart from `deinit`, so that a test can look in between.
     static func release(
         _ bytes: UnsafeMutableRawBufferPointer,
@@ -100,7 +94,7 @@ public struct SecretBytes: Sendable {
 }
 
 /// Whether two byte strings are equal, compared without an early end when their counts agree.
-public func constantTimeEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+package func constantTimeEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     return left.withUnsafeBufferPointer { l in
         right.withUnsafeBufferPointer { r in

@@ -3,8 +3,9 @@
 /// What people call a device or a host, safe to show on one line wherever it is named.
 ///
 /// The name comes from the peer, so it is bounded and holds nothing that moves a cursor, breaks a
-/// line or turns the writing direction. It is never refused: a device with a strange name can still
-/// be seen and removed.
+/// line, or overrides the writing direction. Letters that are written from right to left stay, and can
+/// move what stands beside them: show it on a line or between isolates of its own where that matters.
+/// It is never refused: a device with a strange name can still be seen and removed.
 public struct DeviceLabel: Sendable {
     /// Longest label in bytes of UTF-8: it has to fit a line beside scope and date.
     public static let maximumByteCount = 64

@@ -6,7 +6,7 @@ extension TrustStore {
     /// Stores a device that has not confirmed yet.
     ///
     /// One that is known, removed or not, keeps its record as it is; the new pairing lies beside it
-    /// until it is confirmed (Decisions, 0007).
+    /// until it is confirmed (Decisions, 0011).
     ///
     /// - Returns: The pairing as it was stored: with the secret that the two share already, if the
     ///   device is known and not removed.

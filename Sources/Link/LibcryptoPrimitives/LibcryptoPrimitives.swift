@@ -45,10 +45,15 @@ public enum LibcryptoPrimitives: CryptoPrimitives {
     }
 
     /// Whether an Ed25519 signature of `message` was made by the holder of `publicKey`.
+    ///
+    /// OpenSSL takes points of small order, which libsodium does not: such a key has one signature that
+    /// is valid for any message.
     public static func isValid(
         signature: Span<UInt8>, of message: Span<UInt8>, by publicKey: SigningPublicKey
     ) -> Bool {
         guard signature.count == SigningPublicKey.signatureByteCount,
+            !EdwardsPoint.isRefused(publicKey.bytes.span),
+            !EdwardsPoint.isRefused(signature.extracting(0..<EdwardsPoint.byteCount)),
             let key = try? EVPKey(.ed25519, publicKey: publicKey.bytes.span)
         else { return false }
         return key.isValid(signature: signature, of: message)

@@ -24,6 +24,9 @@ public enum LinkError: Error, Sendable {
     case versionRefused(ChannelError)
     /// The host that answered has another key than the one pinned; nothing was sent to it.
     case hostKeyChanged(hostName: DeviceLabel)
+    /// The connection ended before the host had proved itself: a cut, another host at the address, or
+    /// one that does not know this device. Nothing tells these apart.
+    case endedBeforeProof(hostName: DeviceLabel)
     /// The host ended the greeting, for this reason.
     case greetingEnded(DeviceGreetingEnd, hostName: DeviceLabel)
     /// The host removed this device, as it said earlier; only a new pairing helps.
@@ -73,6 +76,7 @@ extension LinkError {
         case .closedByPeer: "closedByPeer"
         case .closed: "closed"
         case .hostKeyChanged: "hostKeyChanged"
+        case .endedBeforeProof: ChannelError.endedBeforeOpening.code
         case .greetingEnded(let end, _): end.code
         case .removed: "removed"
         case .backpressure: "backpressure"
@@ -104,6 +108,10 @@ extension LinkError {
             "What answered is not \(name.text), or does not know this device: its keys differ from "
                 + "those of the pairing. Nothing was sent to it and nothing was changed. If "
                 + "\(name.text) was set up anew, pair again."
+        case .endedBeforeProof(let name):
+            "The connection ended before \(name.text) had proved itself: it was cut, or what answered "
+                + "is another host, or does not know this device. Nothing was changed. Try again; if "
+                + "this stays, look at the host, and pair again if it does not list this device."
         case .greetingEnded(let end, let name): end.message(hostName: name)
         case .removed(let name):
             DeviceGreetingEnd.removed.message(hostName: name)

@@ -11,6 +11,14 @@ enum FrameEnvelope {
     /// A map of two entries and the key of the first, as every frame of this version begins.
     @usableFromInline static let head: [UInt8] = [0xA2, 0x63, 0x6D, 0x73, 0x67]
 
+    /// What the envelope adds counts against no message: each has the standard limits to itself.
+    ///
+    /// A frame's fields are passed over and no tree is made of them, so that its length bounds their
+    /// count well enough.
+    private static let limits = CBORLimits(
+        nestingDepth: CBORLimits.standardNestingDepth + 1,
+        itemCount: ChannelLimits.maximumFrameByteCount)
+
     /// The message of a frame of any form.
     ///
     /// - Throws: ``ChannelError/malformedFrame``, ``ChannelError/sequenceMismatch(expected:found:)``.
@@ -19,7 +27,7 @@ enum FrameEnvelope {
     ) throws(ChannelError) -> [UInt8] {
         let fields: (message: [UInt8]?, number: UInt64?)
         do { fields = try read(frame) } catch { throw .malformedFrame }
-        guard let message = fields.message, let number = fields.number, isMap(message) else {
+        guard let message = fields.message, let number = fields.number, isOneMap(message) else {
             throw .malformedFrame
         }
         guard number == expected else { throw .sequenceMismatch(expected: expected, found: number) }
@@ -29,7 +37,7 @@ enum FrameEnvelope {
     private static func read(
         _ frame: [UInt8]
     ) throws(CBORError) -> (message: [UInt8]?, number: UInt64?) {
-        var reader = CBORReader(frame)
+        var reader = CBORReader(frame, limits: limits)
         var message: [UInt8]?
         var number: UInt64?
         for _ in 0..<(try reader.mapHeader()) {

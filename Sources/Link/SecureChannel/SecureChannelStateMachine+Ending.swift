@@ -18,7 +18,8 @@ extension SecureChannelStateMachine {
         return actions
     }
 
-    /// Ends the channel and lets go of every key and buffer.
+    /// Ends the channel and lets go of every secret and buffer of its own; the identity stays the
+    /// caller's.
     @usableFromInline mutating func end(_ end: ChannelEnd?) -> [ChannelAction] {
         phase = .over
         handshake = nil

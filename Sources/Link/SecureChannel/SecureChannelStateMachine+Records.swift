@@ -63,7 +63,9 @@ extension SecureChannelStateMachine {
     @usableFromInline mutating func receiveProof(
         _ message: [UInt8], _ actions: inout [ChannelAction]
     ) throws(ChannelError) {
-        guard let session, let purpose else { return }
+        guard let session, let purpose else {
+            preconditionFailure("records are read in a session alone")
+        }
         let proof = try IdentityProof(reading: message)
         let peerRole: HandshakeRole = role == .initiator ? .responder : .initiator
         guard

@@ -33,6 +33,10 @@ struct VersionRefusal: Equatable {
         guard bytes[0] == 0, bytes[1] <= bytes[2], Int(bytes[2]) < bound else {
             throw .recordLength(Int(bytes[0]) << 8 | Int(bytes[1]))
         }
+        // No host refuses the version that it says it speaks.
+        guard !(bytes[1]...bytes[2]).contains(Preamble.version) else {
+            throw .recordLength(Int(bytes[0]) << 8 | Int(bytes[1]))
+        }
         self.init(lowest: bytes[1], highest: bytes[2])
     }
 }

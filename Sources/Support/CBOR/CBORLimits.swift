@@ -11,9 +11,9 @@ public struct CBORLimits: Sendable, Equatable {
     /// How long the whole input may be.
     public let totalByteCount: Int
 
-    /// No message of ours nests deeper than a dozen; 64 leaves room for values that only pass
-    /// through.
-    public static let standardNestingDepth = 64
+    /// Twice the deepest JSON that is taken from an agent's line (128): whatever came in as JSON goes
+    /// out in a message, and no message of ours adds more than a dozen levels around it.
+    public static let standardNestingDepth = 256
     /// A tree of a million small items takes some 100 MB, the most that one frame should cost.
     public static let standardItemCount = 1 << 20
     /// The receiver's bound of a frame (Link, section 4), so that only the frame's own bound

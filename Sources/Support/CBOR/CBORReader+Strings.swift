@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TextEncodings
+
 extension CBORReader {
     /// Reads a byte string.
     public mutating func bytes() throws(CBORError) -> [UInt8] {
@@ -110,7 +112,7 @@ extension CBORReader {
     /// Passes over the bytes of a string of definite length, and checks text.
     mutating func skipChunk(_ head: CBORHead, atMost limit: Int) throws(CBORError) -> Range<Int> {
         let body = try chunkRange(head, atMost: limit)
-        if head.major == CBORHead.text && !isUTF8(source.span.extracting(body)) {
+        if head.major == CBORHead.text && !UTF8Text.isValid(source.span.extracting(body)) {
             throw .invalidText(offset: head.offset)
         }
         offset = body.upperBound

@@ -6,12 +6,12 @@ extension LogRecord {
     /// The keys `time`, `level`, `subsystem` and `message` come first; the fields are in an object
     /// of their own, so that none of them can stand for one of these.
     public var json: String {
-        let fields = fields.map { JSONText.quoted($0.key) + ":" + $0.value.json }
+        let fields = fields.map { QuotedText.quoted($0.key) + ":" + $0.value.json }
         let members = [
-            ("time", JSONText.quoted(UTCTime.text(milliseconds: time))),
-            ("level", JSONText.quoted(level.name)),
-            ("subsystem", JSONText.quoted(subsystem)),
-            ("message", JSONText.quoted(message)),
+            ("time", QuotedText.quoted(UTCTime.text(milliseconds: time))),
+            ("level", QuotedText.quoted(level.name)),
+            ("subsystem", QuotedText.quoted(subsystem)),
+            ("message", QuotedText.quoted(message)),
             ("fields", "{" + fields.joined(separator: ",") + "}"),
         ]
         return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
@@ -21,14 +21,14 @@ extension LogRecord {
 extension LogValue {
     fileprivate var json: String {
         switch form {
-        case .text(let text): JSONText.quoted(text)
+        case .text(let text): QuotedText.quoted(text)
         case .number, .flag: form.text
         }
     }
 }
 
 /// The one piece of JSON that a log line needs.
-enum JSONText {
+enum QuotedText {
     /// A JSON string: quotes, backslashes and controls escaped (RFC 8259 section 7).
     static func quoted(_ text: String) -> String {
         var quoted = "\""

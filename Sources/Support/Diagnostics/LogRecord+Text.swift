@@ -15,6 +15,6 @@ extension LogRecord.Field {
         guard case .text(let text) = value.form else { return key + "=" + value.form.text }
         let isPlain =
             !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && !#""=\"#.utf8.contains($0) }
-        return key + "=" + (isPlain ? text : JSONText.quoted(text))
+        return key + "=" + (isPlain ? text : QuotedText.quoted(text))
     }
 }

@@ -34,7 +34,8 @@ struct DecimalNumber {
 
     /// An exponent's value, or one that is as far as any double and any count of digits can reach.
     private static func exponent(_ utf8: ArraySlice<UInt8>) -> Int {
-        let unreachable = 1 << 40
+        // Four times the digits that a text may have, and ten times it fits an Int of 32 bits.
+        let unreachable = 1 << 26
         var magnitude = 0
         for byte in utf8 where isDigit(byte) {
             magnitude = min(magnitude * 10 + Int(byte - UInt8(ascii: "0")), unreachable)

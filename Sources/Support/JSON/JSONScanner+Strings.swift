@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TextEncodings
+
 extension JSONScanner {
     /// Reads a string from its opening to its closing quote.
     mutating func string() throws(JSONError) -> JSONText {
@@ -20,7 +22,7 @@ extension JSONScanner {
             throw .limitExceeded(.stringByteCount, offset: start)
         }
         // Escapes give whole characters, so that the text is valid just when the plain parts are.
-        guard isUTF8(text.span) else { throw .invalidText(offset: start) }
+        guard UTF8Text.isValid(text.span) else { throw .invalidText(offset: start) }
         return JSONText(validated: text)
     }
 

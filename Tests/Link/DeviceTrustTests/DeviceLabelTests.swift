@@ -12,11 +12,23 @@ import Testing
         ("abc\u{202E}gnp.exe", "abc\u{FFFD}gnp.exe"),
         ("zero\u{200B}width\u{FEFF}", "zero\u{FFFD}width\u{FFFD}"),
         ("bell\u{7}null\u{0}del\u{7F}c1\u{9B}", "bell\u{FFFD}null\u{FFFD}del\u{FFFD}c1\u{FFFD}"),
-        ("", "unnamed"), ("\n \t", "unnamed"),
+        ("", "unnamed"), ("\n \t", "unnamed"), ("\u{2800}\u{2800}", "unnamed"),
+        ("note\u{1D173}\u{1D17A}", "note\u{FFFD}\u{FFFD}"),
+        (
+            "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}a\u{306}",
+            "Z\u{300}\u{301}\u{302}\u{303}a\u{306}"
+        ),
+        ("Việt Nam", "Việt Nam"), ("המחשב שלי", "המחשב שלי"),
         ("日本の電話 📱", "日本の電話 📱"),
     ])
     func `A hostile label stays on its line`(given: String, shown: String) {
         #expect(DeviceLabel(given).text == shown)
+    }
+
+    @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
+    func `A noncharacter is shown as a replacement`(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(DeviceLabel("a" + String(Character(scalar)) + "b").text == "a\u{FFFD}b")
     }
 
     @Test func `A long label is cut between characters`() {

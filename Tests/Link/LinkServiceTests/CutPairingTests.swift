@@ -86,7 +86,7 @@ import Testing
         let error = await linkError {
             _ = try await device.connect(to: stored, over: late.device, cases: [])
         }
-        #expect(error?.code == "hostKeyChanged")
+        #expect(error?.code == "endedBeforeOpening")
         #expect(error?.message.contains("pair again") == true)
         await host.shutDown()
     }

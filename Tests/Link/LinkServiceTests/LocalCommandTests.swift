@@ -137,7 +137,7 @@ import Transport
         var record = try #require(try await local.hosts().first)
         record.hints = [address]
         let overTCP = await linkError { _ = try await local.connect(to: record, cases: []) }
-        #expect(overTCP?.code == "hostKeyChanged")
+        #expect(overTCP?.code == "endedBeforeOpening")
 
         let phone = try world.device()
         let paired = try await phone.pair(with: .link(host.openLink(scope: .control)))

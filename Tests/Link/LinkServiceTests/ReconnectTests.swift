@@ -45,7 +45,7 @@ import Transport
         await host.shutDown()
     }
 
-    @Test(.holds("NUC-027", "NUC-055"))
+    @Test(.holds("NUC-055"))
     func `Another host at the address is refused, said, and does not displace the pinned one`()
         async throws
     {
@@ -63,13 +63,47 @@ import Transport
         let false1 = try await impostor.listenOnLoopback()
         paired.hints = [false1]
         let error = await linkError { _ = try await device.connect(to: paired, cases: []) }
-        #expect(error?.code == "hostKeyChanged")
+        #expect(error?.code == "endedBeforeOpening")
+        #expect(error?.message.contains("another host") == true)
         #expect(try world.files(in: "phone") == before)
 
         paired.hints = [false1, address]
         let session = try await device.connect(to: paired, cases: ["echoed"])
         #expect(try await session.echo("Hello") == "Hello")
         await impostor.shutDown()
+        await host.shutDown()
+    }
+
+    @Test func `A cut before the proof is not called another key, and a wrong answer is`()
+        async throws
+    {
+        let world = try TestWorld()
+        let host = try world.host()
+        let device = try world.device()
+        await host.answerAll(true)
+        let pairing = MemoryPipe()
+        await host.accept(pairing.host)
+        let paired = try await device.pair(
+            with: .link(host.openLink(hints: [])), over: pairing.device)
+
+        for cutter in [MemoryPipe.Side.device, .host] {
+            let pipe = MemoryPipe { side, count in side == cutter ? .cut : .delivered }
+            await host.accept(pipe.host)
+            let cut = await linkError {
+                _ = try await device.connect(to: paired, over: pipe.device, cases: [])
+            }
+            #expect(cut?.code == "endedBeforeOpening")
+            #expect(cut?.message.contains("keys differ") == false)
+        }
+
+        let forged = MemoryPipe()
+        let forger = Forger(
+            forged.host, answering: [0, 48] + [UInt8](repeating: 9, count: 48))
+        let other = await linkError {
+            _ = try await device.connect(to: paired, over: forged.device, cases: [])
+        }
+        #expect(other?.code == "hostKeyChanged")
+        withExtendedLifetime(forger) {}
         await host.shutDown()
     }
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBOR
-import CryptoPrimitives
 import DeviceTrust
-import DeviceTrustStorage
-import LibcryptoPrimitives
 import LinkService
 import Pairing
 import SecureChannel
@@ -31,15 +28,7 @@ import Testing
     }
 
     private func rogue() throws -> RogueDevice {
-        let secrets = try FileSecretStore(folder: world.path + "/phone")
-        let identity = try IdentityStore<LibcryptoPrimitives, FileSecretStore>(
-            secrets, owner: .device
-        ).loadOrCreate(hasPeers: true)
-        let rogue = try RogueDevice(
-            .reconnect(
-                hostKey: paired.identity.agreementKey, signingKey: paired.identity.signingKey,
-                secret: paired.secret.bytes, room: paired.room.bytes),
-            as: identity, to: address)
+        let rogue = try RogueDevice(paired, in: world, to: address)
         #expect(rogue.open())
         return rogue
     }
@@ -92,14 +81,37 @@ import Testing
 
     @Test(.holds("NUC-018"))
     func `A device that ignores its scope has no effect and gets an error`() async throws {
-        try await host.setScope(.view, of: deviceID)
-        let rogue = try rogue()
-        try rogue.sayHello(as: deviceID, scope: .control)
+        let application = ScopedApplication()
+        let world = try TestWorld()
+        let host = try world.host(application)
+        let address = try await host.listenOnLoopback()
+        await host.answerAll(true)
+        let device = try world.device()
+        let paired = try await device.pair(with: .link(host.openLink()))
+        let rogue = try RogueDevice(paired, in: world, to: address)
+        #expect(rogue.open())
+        try await host.setScope(.view, of: device.id)
+        try rogue.sayHello(as: device.id, scope: .control)
         #expect(rogue.nextIs("welcome"))
-        // The host's own commands are on offer over its socket alone, whatever the scope.
+        try rogue.send("approve")
+        #expect(rogue.nextErrorCode() == "unauthorized")
+        try rogue.send("interrupt")
+        #expect(rogue.nextErrorCode() == "unsupported")
+        #expect(application.effectCount == 0)
+        try rogue.send("look")
+        #expect(rogue.nextIs("done"))
+        #expect(application.effectCount == 1)
+        await host.shutDown()
+        await self.host.shutDown()
+    }
+
+    @Test func `The host's own commands are on offer over its socket alone`() async throws {
+        try await host.setScope(.control, of: deviceID)
+        let rogue = try rogue()
+        try rogue.sayHello(as: deviceID)
+        #expect(rogue.nextIs("welcome"))
         try rogue.send("administer", ["request": .map(CBORMap()), "requestID": .unsigned(1)])
         #expect(rogue.nextErrorCode() == "unsupported")
-        #expect(await host.devices().first?.grant.scope == .view)
         await host.shutDown()
     }
 
@@ -136,15 +148,7 @@ import Testing
         await host.answerAll(true)
         let device = try world.device()
         let paired = try await device.pair(with: .link(host.openLink()))
-        let secrets = try FileSecretStore(folder: world.path + "/phone")
-        let identity = try IdentityStore<LibcryptoPrimitives, FileSecretStore>(
-            secrets, owner: .device
-        ).loadOrCreate(hasPeers: true)
-        let rogue = try RogueDevice(
-            .reconnect(
-                hostKey: paired.identity.agreementKey, signingKey: paired.identity.signingKey,
-                secret: paired.secret.bytes, room: paired.room.bytes),
-            as: identity, to: address)
+        let rogue = try RogueDevice(paired, in: world, to: address)
         #expect(rogue.open())
         clock.advance(by: ChannelLimits.proofTimeout)
         #expect(rogue.next() == nil)

@@ -3,6 +3,7 @@
 import CBOR
 import DeviceTrust
 import Diagnostics
+import LibcryptoPrimitives
 import LinkService
 import Pairing
 import SecureChannel
@@ -50,6 +51,28 @@ import Testing
         for socket in silent { #expect(socket.receive() == nil) }
         #expect(await eventually { await host.connectionCounts.strangers == 0 })
         #expect(try await device.pair(with: .link(link)).id == host.id)
+        await host.shutDown()
+    }
+
+    @Test func `A stranger with whom nobody paired is cut off beyond 64 KiB, and not before`()
+        async throws
+    {
+        let world = try TestWorld()
+        let host = try world.host()
+        let address = try await host.listenOnLoopback()
+        await host.openApproval()
+        // It proves keys that it just made, and sends a frame that is allowed but for its sender.
+        let stranger = try RogueDevice(
+            .approval, as: LocalIdentity<LibcryptoPrimitives>.generateForDevice(), to: address)
+        #expect(stranger.open())
+        let records = try stranger.records(
+            of: EchoMessage.echo(String(repeating: "a", count: 99_000)))
+        stranger.send(0..<60_000, ofRecords: records)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(await host.connectionCounts.all == 1)
+        stranger.send(60_000..<70_000, ofRecords: records)
+        #expect(stranger.next() == nil)
+        #expect(await eventually { await host.connectionCounts.all == 0 })
         await host.shutDown()
     }
 

@@ -48,7 +48,7 @@ struct HandshakeKeyTests {
     }
 
     @Test func `Pre-shared keys have 32 bytes, and there are as many as psk modifiers`() throws {
-        let short = Keys.secret(1).prefix(31)
+        let short = SecretBytes(copying: [UInt8](repeating: 1, count: 31).span)
         #expect(throws: NoiseError.preSharedKeySize) {
             try start(.xxpsk0, .initiator, preSharedKeys: [short])
         }

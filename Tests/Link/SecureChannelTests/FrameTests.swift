@@ -112,6 +112,30 @@ import TextEncodings
         #expect(result.error == .malformedFrame)
     }
 
+    /// A map with arrays in one another, `depth` containers in all.
+    private func nested(_ depth: Int) -> [UInt8] {
+        [0xA1, 0x61, 0x61] + [UInt8](repeating: 0x81, count: depth - 2) + [0x80]
+    }
+
+    @Test func `A message may nest 256 levels, whatever the frame around it adds`() throws {
+        for (depth, isTaken) in [(144, true), (256, true), (257, false)] {
+            let message = nested(depth)
+            var writer = CBORWriter()
+            writer.mapHeader(count: 3)
+            writer.text("a" as StaticString)
+            writer.null()
+            writer.text("msg" as StaticString)
+            writer.encodedItem(message)
+            writer.text("seqNonce" as StaticString)
+            writer.unsigned(1)
+            for frame in [envelope(message, 1), writer.bytes] {
+                let (delivered, error) = try outcome([frame])
+                #expect(delivered == (isTaken ? [message] : []))
+                #expect(error == (isTaken ? nil : .malformedFrame))
+            }
+        }
+    }
+
     @Test(
         .holds("NUC-082"),
         arguments: [

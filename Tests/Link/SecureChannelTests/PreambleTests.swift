@@ -62,8 +62,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [[0, 7, 3], [0, 31, 32], [0, 0, 255]] as [[UInt8]])
-    func `A refusal of impossible versions is a record's bad length`(_ bytes: [UInt8]) throws {
+    @Test(arguments: [[0, 7, 3], [0, 31, 32], [0, 0, 255], [0, 1, 1], [0, 0, 9]] as [[UInt8]])
+    func `A refusal of impossible versions, or of our own, is a record's bad length`(
+        _ bytes: [UInt8]
+    ) throws {
         var device = Side(try Library.libcrypto.device(.approval), try Meeting(.approval))
         device.start()
         device.receive(bytes)

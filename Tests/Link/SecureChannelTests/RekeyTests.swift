@@ -47,13 +47,30 @@ import Testing
         var schedule = RekeySchedule(ChannelLimits(rekeyRecordCount: 100, rekeyByteCount: 1_000))
         let due = [999, 1, 999, 5_000, 10].map { schedule.isRekeyDue(afterMessageOf: $0) }
         #expect(due == [false, true, false, true, false])
+    }
+
+    @Test func `The key changes after the record that reaches the volume, and not before`() throws {
+        let meeting = try Meeting(.reconnect)
+        var rogue = try RoguePeer(.initiator, meeting)
         let limits = ChannelLimits(rekeyRecordCount: 1 << 16, rekeyByteCount: 100_000)
-        var pair = try Pair.opened(limits: limits)
-        for size in [70_000, 10, 30_000, 200_000, 1] {
-            try pair.device.submit(note([UInt8](repeating: 3, count: size)))
+        var host = Side(try Library.libcrypto.host(limits: limits), meeting)
+        host.start()
+        host.receive(rogue.preamble + (try rogue.write()))
+        _ = try rogue.read(host.sent)
+        let proof = try rogue.prove()
+        host.receive(proof)
+        // 16 bytes of tag, one of kind and 24 around the bytes of the note.
+        let sizes = [60_000, 100_000 - 60_000 - (proof.count - 2)]
+        for (index, size) in sizes.enumerated() {
+            let message = note([UInt8](repeating: 3, count: size - 41))
+            let record = try rogue.frame(envelope(message, UInt64(index + 1)))
+            #expect(record.count == 2 + size)
+            host.receive(record)
         }
-        pair.carry()
-        #expect(pair.host.delivered.count == 5)
+        try rogue.sending?.rekey()
+        host.receive(try rogue.frame(envelope(note("under the next key"), 3)))
+        #expect(host.delivered.count == 3)
+        #expect(host.error == nil)
     }
 
     @Test func `Sides that rekey at different records part at the first of them`() throws {
@@ -70,15 +87,17 @@ import Testing
         #expect(pair.host.error == .tamperedRecord)
     }
 
-    @Test func `The real 65,536th record is crossed`() throws {
-        var pair = try Pair.opened()
-        let message = note("x")
-        for _ in 0..<65_540 {
-            try pair.device.submit(message)
-            if pair.deviceToHost.count > 100_000 { pair.carry() }
+    @Test func `The protocol's key lasts for 65,536 records, the proof among them, or 1 GiB`()
+        throws
+    {
+        #expect(ChannelLimits.standard.rekeyRecordCount == 65_536)
+        #expect(ChannelLimits.standard.rekeyByteCount == 1_073_741_824)
+        var device = try RogueDevice.opened()
+        for number in 1...65_540 as ClosedRange<UInt64> {
+            if number == 65_536 { try device.rogue.sending?.rekey() }
+            device.host.receive(try device.rogue.frame(envelope(note("x"), number)))
         }
-        pair.carry()
-        #expect(pair.host.delivered.count == 65_540)
-        #expect(pair.host.ends.isEmpty)
+        #expect(device.host.delivered.count == 65_540)
+        #expect(device.host.error == nil)
     }
 }

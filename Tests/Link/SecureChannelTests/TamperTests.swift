@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(.holds("NUC-064"), arguments: Purpose.allCases)
-    func `Any flipped bit of a handshake message opens nothing on either side`(
+    func `Any flipped bit of a handshake message opens nothing at its receiver`(
         _ purpose: Purpose
     ) throws {
         let whole = try Pair.opened(purpose)

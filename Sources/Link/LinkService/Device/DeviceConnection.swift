@@ -161,9 +161,10 @@ actor DeviceConnection<C: CryptoPrimitives>: ChannelDriver {
         if let broken = run.transportFailure { return .unreachable(broken) }
         return switch error {
         case .versionRefused: .versionRefused(error)
-        case .endedBeforeOpening, .handshakeFailed, .hostKeyMismatch, .signingKeyMismatch,
-            .proofInvalid, .proofMissing:
+        case .handshakeFailed, .hostKeyMismatch, .signingKeyMismatch, .proofInvalid, .proofMissing:
             .hostKeyChanged(hostName: host.name)
+        // A cut looks the same as a host that can't read our first message, or does not know us.
+        case .endedBeforeOpening: .endedBeforeProof(hostName: host.name)
         default: .channelFailed(error)
         }
     }

@@ -131,11 +131,20 @@ struct EchoConversation {
             let what = hasConnected ? "was lost" : "can't be had yet"
             console.note(
                 "The connection to \(host.shownName) \(what) (\(error.code)). Reconnecting…")
-        } else if case .hostKeyChanged = error {
-            console.note(error.message.escapedForTerminal(maximumCount: 1_000))
+        } else {
+            explain(error)
         }
         saysReconnecting = true
         connect()
+    }
+
+    /// Says at the second failure in a row what only a person can put right.
+    private func explain(_ error: LinkError) {
+        switch error {
+        case .hostKeyChanged, .endedBeforeProof:
+            console.note(error.message.escapedForTerminal(maximumCount: 1_000))
+        default: break
+        }
     }
 
     // MARK: Texts

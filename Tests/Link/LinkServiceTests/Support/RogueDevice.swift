@@ -3,6 +3,7 @@
 import CBOR
 import CryptoPrimitives
 import DeviceTrust
+import DeviceTrustStorage
 import Greeting
 import LibcryptoPrimitives
 import SecureChannel
@@ -27,6 +28,19 @@ final class RogueDevice {
             ephemeralKey: try LibcryptoAgreementKey(
                 bytes: LibcryptoPrimitives.randomBytes(count: 32)))
         run(channel.started(at: 0))
+    }
+
+    /// The paired device of a world's folder `phone`, on its way to the host it is paired with.
+    convenience init(_ paired: PairedHost, in world: TestWorld, to address: String) throws {
+        let secrets = try FileSecretStore(folder: world.path + "/phone")
+        let identity = try IdentityStore<LibcryptoPrimitives, FileSecretStore>(
+            secrets, owner: .device
+        ).loadOrCreate(hasPeers: true)
+        try self.init(
+            .reconnect(
+                hostKey: paired.identity.agreementKey, signingKey: paired.identity.signingKey,
+                secret: paired.secret.bytes, room: paired.room.bytes),
+            as: identity, to: address)
     }
 
     private func run(_ actions: [ChannelAction]) {
@@ -58,6 +72,20 @@ final class RogueDevice {
 
     func send(_ message: [UInt8]) throws {
         run(try channel.messageSubmitted(message, at: 0))
+    }
+
+    /// Sends some of a message's records, so that the host waits for the rest.
+    func send(_ range: Range<Int>, ofRecords records: [UInt8]) {
+        socket.send(Array(records[range]))
+    }
+
+    /// The records of a message, which are not sent.
+    func records(of message: [UInt8]) throws -> [UInt8] {
+        var records: [UInt8] = []
+        for case .send(let bytes) in try channel.messageSubmitted(message, at: 0) {
+            records += bytes
+        }
+        return records
     }
 
     /// Sends `{name: fields}` with a map of texts.
