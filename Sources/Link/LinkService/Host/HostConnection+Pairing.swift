@@ -16,6 +16,8 @@ struct HostPairing<C: CryptoPrimitives> {
 extension HostConnection {
     func beginPairing(with peer: OpenedChannel) {
         guard let named else { return }
+        // A copy of this computer's keys is no device that anyone could tell apart or remove.
+        guard !isOwn(peer.agreementKey) else { return end(.refused) }
         let standing = context.pairings.attemptBegan(
             named.ceremony, id: named.id, from: source, now: now)
         do {
