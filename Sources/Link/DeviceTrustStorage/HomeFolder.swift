@@ -34,9 +34,13 @@ public struct HomeFolder: Sendable {
             return
         }
         path = try HomeFolder.dataFolder(environment) + "/sheetbend"
-        // Cleared by the system when the user leaves, and on no network disk.
-        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
-            socketPath = HomeFolder.withoutTrailingSlash(runtime) + "/sheetbend.socket"
+        // Cleared by the system when the user leaves, and on no network disk. Who became another user
+        // may still have the former one's in the environment.
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"),
+            HomeFolder.isPrivate(runtime)
+        {
+            let name = "/sheetbend-" + HomeFolder.mark(of: path) + ".socket"
+            socketPath = HomeFolder.withoutTrailingSlash(runtime) + name
         } else {
             socketPath = path + "/host/socket"
         }
@@ -88,6 +92,22 @@ public struct HomeFolder: Sendable {
         guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
             throw .exposed(path, mode: "700")
         }
+    }
+
+    /// Whether a folder is this user's and nobody else's.
+    private static func isPrivate(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.isFolder, status.isOurs else { return false }
+        return status.st_mode & (S_IRWXG | S_IRWXO) == 0
+    }
+
+    /// Tells the sockets of several home folders apart: eight hexadecimal digits of their path's hash
+    /// (FNV-1a, 32 bits). Two folders that met would only find each other's host in use.
+    private static func mark(of path: String) -> String {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in path.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     private static func dataFolder(

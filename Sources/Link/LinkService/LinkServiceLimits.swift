@@ -17,6 +17,11 @@ public enum LinkServiceLimits {
     public static let maximumConnectionsPerDevice = 4
     /// `lastSeen` is stored at most this often: a list needs no seconds, and a disk no writes.
     public static let lastSeenInterval: Int64 = 60_000
+    /// How long after a failed try expired records are removed again; they admit nobody meanwhile.
+    static let removalRetryMilliseconds: Int64 = 60_000
+    /// The longest that a timer sleeps before it looks at the clock again, since timers do not count
+    /// the machine's sleep and deadlines do.
+    static let longestSleepMilliseconds: Int64 = 10_000
     /// How long a try to reach one address may take.
     public static let connectTimeout: Int64 = 5_000
     /// How long a shutdown waits for peers to take their close records.

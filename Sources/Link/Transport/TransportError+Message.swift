@@ -27,7 +27,9 @@ extension TransportError: CustomStringConvertible {
         case .pathTooLong:
             "The path \(address) is too long for a socket. Set `SHEETBEND_HOME` or `XDG_RUNTIME_DIR` to a shorter folder."
         case .folderNotPrivate:
-            "The folder \(address) must belong to this user alone. Run `chmod 700` on it, or choose another."
+            "Others may enter the folder \(address). Run `chmod 700` on it, or choose another."
+        case .folderOfOtherUser:
+            "The folder \(address) belongs to another user. Set `SHEETBEND_HOME` or `XDG_RUNTIME_DIR` to one of your own."
         case .notASocket:
             "There is something else than a socket at \(address). Move it away, then try again."
         case .connectionReset:

@@ -14,7 +14,8 @@ public struct TransportError: Error, Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case connectionRefused, hostUnreachable, timedOut, nameNotFound
         case addressInUse, addressNotAvailable, permissionDenied
-        case noSocket, listenerBusy, otherUser, pathTooLong, folderNotPrivate, notASocket
+        case noSocket, listenerBusy, otherUser, pathTooLong, notASocket
+        case folderNotPrivate, folderOfOtherUser
         case connectionReset, closeTimedOut, cancelled, tooManyOpenFiles, systemFailure
     }
 

@@ -17,16 +17,40 @@ import Testing
 
     #if os(Linux)
         @Test func `Else it is in the user's folder for data`() throws {
-            let usual = try HomeFolder(environment: [
-                "HOME": "/home/anna", "XDG_RUNTIME_DIR": "/run/user/1000",
-            ])
+            let usual = try HomeFolder(environment: ["HOME": "/home/anna"])
             #expect(usual.path == "/home/anna/.local/share/sheetbend")
-            #expect(usual.socketPath == "/run/user/1000/sheetbend.socket")
+            #expect(usual.socketPath == "/home/anna/.local/share/sheetbend/host/socket")
             let data = try HomeFolder(environment: ["HOME": "/h", "XDG_DATA_HOME": "/data"])
             #expect(data.path == "/data/sheetbend")
             #expect(data.socketPath == "/data/sheetbend/host/socket")
             let ignored = try HomeFolder(environment: ["HOME": "/h", "XDG_DATA_HOME": "data"])
             #expect(ignored.path == "/h/.local/share/sheetbend")
+        }
+
+        @Test func `The socket is in the folder for such, one for each home folder`() throws {
+            let runtime = try TemporaryFolder()
+            func socket(_ data: String) throws -> String {
+                try HomeFolder(environment: [
+                    "XDG_DATA_HOME": data, "XDG_RUNTIME_DIR": runtime.url.path,
+                ]).socketPath
+            }
+            // FNV-1a of "/one/sheetbend".
+            #expect(try socket("/one") == runtime.path("sheetbend-70030da9.socket"))
+            #expect(try socket("/one/") == socket("/one"))
+            #expect(try socket("/two") != socket("/one"))
+        }
+
+        @Test func `A folder for sockets that others may enter, or that is missing, is not used`()
+            throws
+        {
+            let folder = try TemporaryFolder()
+            let environment = ["HOME": "/h", "XDG_RUNTIME_DIR": folder.url.path]
+            let usual = "/h/.local/share/sheetbend/host/socket"
+            #expect(try HomeFolder(environment: environment).socketPath != usual)
+            try folder.setMode(0o755, of: ".")
+            #expect(try HomeFolder(environment: environment).socketPath == usual)
+            let missing = ["HOME": "/h", "XDG_RUNTIME_DIR": folder.path("missing")]
+            #expect(try HomeFolder(environment: missing).socketPath == usual)
         }
     #endif
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceTrust
+import Foundation
 import LinkService
 import Pairing
 import TestSupport
@@ -115,5 +116,28 @@ import Testing
         #expect(try await session.echo("in time") == "in time")
         #expect(await eventually { await restarted.devices().first?.state == .confirmed })
         await restarted.shutDown()
+    }
+
+    @Test func `Giving up once the host is stored keeps the pairing, and says so`() async throws {
+        let world = try TestWorld()
+        let host = try world.host()
+        await host.answerAll(true)
+        let device = try world.device()
+        let link = try await host.openLink(hints: [])
+        let place = world.path + "/phone/" + host.id.text + "/host"
+        let pipe = MemoryPipe { sender, _ in
+            let isStored = FileManager.default.fileExists(atPath: place)
+            return sender == .host && isStored ? .lost : .delivered
+        }
+        await host.accept(pipe.host)
+        let pairing = Task { try await device.pair(with: .link(link), over: pipe.device) }
+        #expect(try await eventually { try await !device.hosts().isEmpty })
+        pairing.cancel()
+        let stored = try await pairing.value
+        let again = MemoryPipe()
+        await host.accept(again.host)
+        let session = try await device.connect(to: stored, over: again.device, cases: ["echoed"])
+        #expect(try await session.echo("paired") == "paired")
+        await host.shutDown()
     }
 }

@@ -5,6 +5,8 @@ import DeviceTrust
 import LibcryptoPrimitives
 import LinkService
 import Pairing
+import SecureChannel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -119,16 +121,25 @@ import Testing
         let clock = ManualLinkClock()
         let world = try TestWorld(clock: clock)
         let host = try world.host()
-        _ = try await host.listenOnLoopback()
-        let link = try await host.openLink()
+        let link = try await host.openLink(hints: [])
         let device = try world.device()
-        async let error = linkError { _ = try await device.pair(with: .link(link)) }
-        #expect(await eventually { await !host.openPrompts.isEmpty })
-        // In steps, so that the device's pings keep the connection alive.
-        for _ in 0..<6 {
-            clock.advance(by: PairingLimits.questionMilliseconds / 6)
-            try await Task.sleep(for: .milliseconds(50))
+        let hostSends = Mutex(0)
+        let pipe = MemoryPipe { sender, _ in
+            if sender == .host { hostSends.withLock { $0 += 1 } }
+            return .delivered
         }
+        await host.accept(pipe.host)
+        async let error = linkError {
+            _ = try await device.pair(with: .link(link), over: pipe.device)
+        }
+        #expect(await eventually { await !host.openPrompts.isEmpty })
+        // In steps, so that the device's pings, which the host answers, keep the connection alive.
+        for _ in 1..<PairingLimits.questionMilliseconds / ChannelLimits.pingInterval {
+            let before = hostSends.withLock { $0 }
+            clock.advance(by: ChannelLimits.pingInterval)
+            #expect(await eventually { hostSends.withLock { $0 } > before })
+        }
+        clock.advance(by: ChannelLimits.pingInterval)
         let code = await error?.code
         #expect(code == "peerFailed")
         #expect(await eventually { await host.openPrompts.isEmpty })

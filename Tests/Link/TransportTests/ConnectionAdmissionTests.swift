@@ -23,46 +23,39 @@ import Transport
         var tokens: [ConnectionAdmission.Token] = []
         for port in 0..<8 {
             let arrived = peer("10.0.0.1", port: UInt16(port))
-            tokens.append(try token(admission.connectionArrived(from: arrived, at: 0)))
+            tokens.append(try token(admission.connectionArrived(from: arrived)))
         }
-        #expect(admission.connectionArrived(from: phone, at: 1) == .refused(.tooManyFromAddress))
-        _ = try token(admission.connectionArrived(from: peer("10.0.0.2"), at: 1))
+        #expect(admission.connectionArrived(from: phone) == .refused(.tooManyFromAddress))
+        _ = try token(admission.connectionArrived(from: peer("10.0.0.2")))
         admission.authenticated(tokens[0])
-        _ = try token(admission.connectionArrived(from: phone, at: 2))
-        #expect(admission.connectionArrived(from: phone, at: 2) == .refused(.tooManyFromAddress))
+        _ = try token(admission.connectionArrived(from: phone))
+        #expect(admission.connectionArrived(from: phone) == .refused(.tooManyFromAddress))
         admission.ended(tokens[1])
-        _ = try token(admission.connectionArrived(from: phone, at: 3))
+        _ = try token(admission.connectionArrived(from: phone))
     }
 
     @Test func `All strangers together hold sixty-four places`() throws {
         var admission = ConnectionAdmission()
-        for number in 0..<64 {
+        let first = try token(admission.connectionArrived(from: peer("10.0.0.1")))
+        for number in 1..<64 {
             let arrived = peer("10.0.\(number / 8).1", port: UInt16(number))
-            _ = try token(admission.connectionArrived(from: arrived, at: 0))
+            _ = try token(admission.connectionArrived(from: arrived))
         }
         let late = peer("10.1.1.1")
-        #expect(admission.connectionArrived(from: late, at: 1) == .refused(.tooManyHalfOpen))
+        #expect(admission.connectionArrived(from: late) == .refused(.tooManyHalfOpen))
         #expect(admission.halfOpenCount == 64)
-        #expect(admission.timeAdvanced(to: 9_999).isEmpty)
-        #expect(admission.timeAdvanced(to: 10_000).count == 64)
-        _ = try token(admission.connectionArrived(from: late, at: 10_000))
+        admission.ended(first)
+        _ = try token(admission.connectionArrived(from: late))
     }
 
-    @Test func `Each place lasts ten seconds and is named once`() throws {
+    @Test func `A place is given back once, however its connection goes`() throws {
         var admission = ConnectionAdmission()
-        let first = try token(admission.connectionArrived(from: peer("10.0.0.1"), at: 100))
-        let second = try token(admission.connectionArrived(from: peer("10.0.0.1"), at: 5_000))
-        let proved = try token(admission.connectionArrived(from: peer("10.0.0.1"), at: 5_000))
+        let proved = try token(admission.connectionArrived(from: peer("10.0.0.1")))
+        let other = try token(admission.connectionArrived(from: peer("10.0.0.1")))
         admission.authenticated(proved)
-        #expect(admission.nextDeadline == 10_100)
-        #expect(admission.timeAdvanced(to: 10_099) == [])
-        #expect(admission.timeAdvanced(to: 10_100) == [first])
-        #expect(admission.nextDeadline == 15_000)
-        #expect(admission.timeAdvanced(to: 99_000) == [second])
-        #expect(admission.nextDeadline == nil)
-        #expect(admission.timeAdvanced(to: 99_000) == [])
-        admission.ended(first)
         admission.ended(proved)
+        #expect(admission.halfOpenCount == 1)
+        admission.ended(other)
         #expect(admission.halfOpenCount == 0)
     }
 
@@ -76,8 +69,8 @@ import Transport
         full: String, other: String, same: Bool
     ) throws {
         var admission = ConnectionAdmission()
-        for _ in 0..<8 { _ = try token(admission.connectionArrived(from: peer(full), at: 0)) }
-        let decision = admission.connectionArrived(from: peer(other), at: 0)
+        for _ in 0..<8 { _ = try token(admission.connectionArrived(from: peer(full))) }
+        let decision = admission.connectionArrived(from: peer(other))
         #expect((decision == .refused(.tooManyFromAddress)) == same)
     }
 
@@ -85,13 +78,11 @@ import Transport
         var random = SeededRandom(seed: 64)
         var admission = ConnectionAdmission()
         var held: [ConnectionAdmission.Token: String] = [:]
-        for step in 0..<3_000 {
-            let now = Int64(step) * 20
-            for token in admission.timeAdvanced(to: now) { held[token] = nil }
+        for _ in 0..<3_000 {
             if Bool.random(using: &random) || held.isEmpty {
                 let address = "10.0.0.\(Int.random(in: 0..<16, using: &random))"
                 let fromAddress = held.values.count { $0 == address }
-                switch admission.connectionArrived(from: peer(address), at: now) {
+                switch admission.connectionArrived(from: peer(address)) {
                 case .admitted(let token):
                     #expect(fromAddress < 8 && held.count < 64)
                     held[token] = address

@@ -206,6 +206,26 @@ import Testing
         }
         try await loopback.close()
     }
+
+    @Test func `A peer that resets while its connection is paused and full is noticed`()
+        async throws
+    {
+        let pair = try await LoopbackPair.tcp(bufferByteCount: 65_536)
+        pair.client.perform { $0.pauseReading() }
+        pair.server.perform { transport in
+            transport.pauseReading()
+            transport.send([UInt8](repeating: 1, count: 16 << 20))
+        }
+        try await pair.server.wait("it waits") {
+            $0.executor.queue.sync {
+                pair.server.transport.queuedByteCount > 0
+            }
+        }
+        pair.client.perform { $0.abort() }
+        try await pair.server.wait("its failure") { $0.isOver }
+        #expect(pair.server.failure?.code == "connectionReset")
+        try await pair.end()
+    }
 }
 
 extension Transport {

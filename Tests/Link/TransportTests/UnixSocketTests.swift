@@ -100,6 +100,16 @@ import Testing
         #expect(error?.code == "folderNotPrivate")
     }
 
+    @Test func `Another user's folder is refused as that, with no advice to open it`() throws {
+        let folder = Folder()
+        // Only root can give a folder away, and everyone else finds root's.
+        let isRoot = chown(folder.path, 65_534, 65_534) == 0
+        let path = isRoot ? folder.socket : "/usr/s"
+        let error = #expect(throws: TransportError.self) { try TransportListener.unix(path: path) }
+        #expect(error?.code == "folderOfOtherUser")
+        #expect(error?.message.contains("chmod") == false)
+    }
+
     @Test func `A path too long for a socket says so`() throws {
         let path = Folder().path + "/" + String(repeating: "x", count: 200)
         let error = #expect(throws: TransportError.self) { try TransportListener.unix(path: path) }

@@ -2,6 +2,7 @@
 
 internal import CryptoPrimitives
 public import DeviceTrust
+internal import Diagnostics
 internal import Greeting
 internal import SecureChannel
 public import Transport
@@ -61,36 +62,45 @@ extension LinkDevice {
         do throws(LinkError) {
             let (welcome, opened) = try await connection.greet().get()
             return DeviceSession(
-                host: try welcomed(welcome, by: host, claimed: scope), welcome: welcome,
+                host: welcomed(welcome, by: host, claimed: scope), welcome: welcome,
                 channelBinding: opened.channelBinding, connection: connection)
         } catch {
-            if case .greetingEnded(.removed, _) = error { try removed(by: host) }
+            if case .greetingEnded(.removed, _) = error { removed(by: host) }
             throw error
         }
     }
 
-    /// Keeps what the host says of itself and of the grant, if it is news.
+    /// Keeps what the host says of itself and of the grant, if it is news. A name that can't be kept is
+    /// no reason to end a connection: the next welcome brings it again.
     private func welcomed(
         _ welcome: Welcome, by host: PairedHost, claimed claim: Scope?
-    ) throws(LinkError) -> PairedHost {
+    ) -> PairedHost {
         var host = host
         host.name = welcome.hostName
         // Less than everything was claimed, so the grant may be more than the answer.
         if claim == .control { host.grant.scope = welcome.scope }
-        guard let stored = try self.host(host.id), stored.secret.isEqual(to: host.secret) else {
-            return host
+        do throws(LinkError) {
+            guard let stored = try self.host(host.id), stored.secret.isEqual(to: host.secret)
+            else { return host }
+            if stored.name != host.name || stored.grant != host.grant { try store(host) }
+        } catch {
+            context.log.error("news of the host was not stored", ["reason": .code(error.code)])
         }
-        if stored.name != host.name || stored.grant != host.grant { try store(host) }
         return host
     }
 
     /// The host said inside the channel that it removed this device: that is for good.
-    private func removed(by host: PairedHost) throws(LinkError) {
-        guard var stored = try self.host(host.id), stored.state == .paired else { return }
-        // A record that was replaced by a new pairing meanwhile is not the one that was meant.
-        guard stored.secret.isEqual(to: host.secret) else { return }
-        stored.state = .removed(at: context.clock.wallTime)
-        try store(stored)
+    private func removed(by host: PairedHost) {
+        do throws(LinkError) {
+            guard var stored = try self.host(host.id), stored.state == .paired else { return }
+            // A record that was replaced by a new pairing meanwhile is not the one that was meant.
+            guard stored.secret.isEqual(to: host.secret) else { return }
+            stored.state = .removed(at: context.clock.wallTime)
+            try store(stored)
+        } catch {
+            // That it was removed is what the caller has to hear; the host says it again.
+            context.log.error("a removal was not stored", ["reason": .code(error.code)])
+        }
     }
 }
 

@@ -58,6 +58,8 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
     }
 
     private func cancelled() {
+        // Once the record is stored, ending here is what a lost connection is: it may count.
+        perform(machine?.connectionLost())
         finish(.failure(.closed))
     }
 

@@ -16,7 +16,7 @@ struct ChannelRun<C: CryptoPrimitives> {
     var isPerforming = false
 
     var alarm: (any LinkAlarm)?
-    /// When the alarm rings. It may ring early and look again; it is never late.
+    /// When the alarm rings. It may ring early and look again.
     var alarmTime: Int64?
 
     /// Whether a peer that does not take what it is sent is read no further. The host does so with

@@ -22,34 +22,14 @@ public protocol LinkAlarm: AnyObject, Sendable {
 }
 
 extension SystemClock: LinkClock {
-    /// A timer of Dispatch.
+    /// A timer of Dispatch. It is up to ten seconds late when the machine has slept.
     public func wake(
         at deadline: Int64, on executor: SerialQueueExecutor,
         _ work: @escaping @Sendable () -> Void
     ) -> any LinkAlarm {
-        DispatchAlarm(after: max(0, deadline - now), on: executor, work)
-    }
-}
-
-/// A one-shot timer of Dispatch.
-private final class DispatchAlarm: LinkAlarm, @unchecked Sendable {
-    // Unchecked: Dispatch does not mark its sources, which any thread may cancel, as Sendable.
-    private let source: any DispatchSourceTimer
-
-    init(
-        after delay: Int64, on executor: SerialQueueExecutor, _ work: @escaping @Sendable () -> Void
-    ) {
-        source = DispatchSource.makeTimerSource(queue: executor.queue)
-        source.setEventHandler(handler: work)
-        source.schedule(deadline: .now() + .milliseconds(Int(delay)), leeway: .milliseconds(10))
-        source.activate()
-    }
-
-    func cancel() {
-        source.cancel()
-    }
-
-    deinit {
-        source.cancel()
+        DispatchAlarm(
+            at: deadline, on: executor,
+            sleepingAtMost: LinkServiceLimits.longestSleepMilliseconds,
+            now: { SystemClock().now }, work)
     }
 }

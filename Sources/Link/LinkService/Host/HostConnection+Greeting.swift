@@ -87,13 +87,33 @@ extension HostConnection {
         authenticated()
         let device = ConnectedDevice(
             id: hello.deviceID, instanceID: hello.instanceID, channelBinding: channelBinding,
-            connectionNumber: number
-        ) { [executor] message in
-            executor.async { [weak self] in self?.assumeIsolated { $0.send(message) } }
-        }
+            connectionNumber: number, sending: sending(behind: SendingBacklog()))
         self.device = device
         report(.greeted(device))
         if !isLocal { context.application.connected(device) }
+    }
+
+    /// Sends from anywhere, and ends the connection when too much waits to be sealed.
+    private func sending(
+        behind backlog: SendingBacklog
+    ) -> @Sendable ([UInt8]) -> Void {
+        { [weak self, executor] message in
+            switch backlog.add(message.count) {
+            case .taken:
+                executor.async { [weak self] in
+                    backlog.remove(message.count)
+                    self?.assumeIsolated { $0.send(message) }
+                }
+            case .overflowed:
+                executor.async { [weak self] in self?.assumeIsolated { $0.applicationFlooded() } }
+            case .dropped: break
+            }
+        }
+    }
+
+    private func applicationFlooded() {
+        context.log.warning("more was handed over than a connection takes")
+        end(.backpressure)
     }
 
     private func promote() {

@@ -17,6 +17,8 @@ struct HostPairing<C: CryptoPrimitives> {
 extension HostConnection {
     func beginPairing(with peer: OpenedChannel) {
         guard let named else { return }
+        // A copy of this computer's keys is no device that anyone could tell apart or remove.
+        guard !isOwn(peer.agreementKey) else { return end(.refused) }
         do { pairing = HostPairing(machine: try machine(for: peer, named.ceremony)) } catch {
             context.log.error("no pairing", ["reason": .code("cryptoFailed")])
             end(.pairingOver)

@@ -153,8 +153,14 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
         if case .unix = peer { true } else { false }
     }
 
-    /// Whether this is one of this computer's own commands.
-    var isLocal: Bool { provedID == context.local.id }
+    /// Whether this is one of this computer's own commands. Whoever has their keys elsewhere is a
+    /// device like every other: what the table says of it holds, revocation above all.
+    var isLocal: Bool { isOnUnixSocket && provedID == context.local.id }
+
+    /// Whether these are the keys of the host or of its own commands, which no other device may have.
+    func isOwn(_ key: AgreementPublicKey) -> Bool {
+        key == context.local.identity.agreementKey || key == context.publicIdentity.agreementKey
+    }
 
     // MARK: Ending
 

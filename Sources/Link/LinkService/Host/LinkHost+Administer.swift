@@ -25,14 +25,16 @@ extension LinkHost {
         } catch {
             return device.send(WireError(.unsupported, message: error.message).encoded())
         }
+        // At once, so that the end of the connection, which is reported behind this, ends it.
+        if case .watch = request { watch(device) }
         Task {
-            let reply = await self.reply(to: request, from: device)
+            let reply = await self.reply(to: request)
             device.send(reply.encoded(requestID: requestID))
         }
     }
 
     private func reply(
-        to request: AdministerRequest?, from device: ConnectedDevice
+        to request: AdministerRequest?
     ) async -> AdministerReply {
         guard let request else {
             return .failed(
@@ -40,14 +42,14 @@ extension LinkHost {
                 message: "The host does not know this command. Use the same version of both.")
         }
         do {
-            return try await perform(request, for: device)
+            return try await perform(request)
         } catch {
             return .failed(code: error.code, message: error.message)
         }
     }
 
     private func perform(
-        _ request: AdministerRequest, for client: ConnectedDevice
+        _ request: AdministerRequest
     ) async throws(LinkError) -> AdministerReply {
         switch request {
         case .status: return .status(status)
@@ -62,7 +64,8 @@ extension LinkHost {
         case .openApproval: openApproval()
         case .closePairing(let pairing): closePairing(pairing)
         case .answer(let id, let allow): try await answer(id, allow: allow)
-        case .watch: watch(client)
+        // It was begun when it was asked for.
+        case .watch: break
         }
         return .done
     }

@@ -169,11 +169,12 @@ extension LinkHost {
     func setAlarm() {
         alarm?.cancel()
         alarm = nil
+        guard !isShuttingDown else { return }
         let clock = context.clock
         var deadline = openPairings.values.min()
         if let expiresAt = context.table.nextExpiry {
-            let left = max(0, expiresAt - clock.wallTime)
-            deadline = min(deadline ?? .max, clock.now + left)
+            let removal = max(clock.now + max(0, expiresAt - clock.wallTime), removalNotBefore)
+            deadline = min(deadline ?? .max, removal)
         }
         guard let deadline else { return }
         alarm = clock.wake(at: deadline, on: executor) { [weak self] in
@@ -186,16 +187,24 @@ extension LinkHost {
         for (pairing, deadline) in openPairings where deadline <= now {
             pairingClosed(pairing.id, .expired)
         }
+        // Links go on closing whatever becomes of the records, which get another try.
+        removalNotBefore = now + LinkServiceLimits.removalRetryMilliseconds
+        setAlarm()
         let store = store
         let wallTime = context.clock.wallTime
         lane.add { [weak self] in
             do throws(StorageError) {
                 try await store.removeExpired(now: wallTime)
-                await self?.setAlarm()
+                await self?.expiredRemoved()
             } catch {
                 await self?.removingFailed(error)
             }
         }
+    }
+
+    private func expiredRemoved() {
+        removalNotBefore = .min
+        setAlarm()
     }
 
     /// An expired record admits nobody, so that it stays in the file a while longer does no harm.

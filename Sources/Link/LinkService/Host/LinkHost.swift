@@ -56,8 +56,10 @@ public actor LinkHost<C: CryptoPrimitives> {
     /// The links and codes that are open, and when they close by themselves.
     var openPairings: [OpenPairing: Int64] = [:]
     var alarm: (any LinkAlarm)?
+    /// Until then expired records are not looked at: they are being removed, or that has failed.
+    var removalNotBefore = Int64.min
 
-    private var isShuttingDown = false
+    private(set) var isShuttingDown = false
     private var isClosingTable = false
     private var isDown = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -135,7 +137,7 @@ public actor LinkHost<C: CryptoPrimitives> {
     /// Takes one connection, which was not started yet; strangers beyond the bounds are refused.
     public func accept(_ transport: any Transport) {
         guard !isShuttingDown else { return transport.abort() }
-        switch admission.connectionArrived(from: transport.peer, at: context.clock.now) {
+        switch admission.connectionArrived(from: transport.peer) {
         case .refused(let refusal):
             context.log.debug("a stranger was refused", ["reason": .code(refusal.rawValue)])
             transport.abort()

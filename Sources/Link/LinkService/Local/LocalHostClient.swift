@@ -36,20 +36,24 @@ public actor LocalHostClient<C: CryptoPrimitives> {
 
     /// Connects to the host of a home folder.
     ///
-    /// - Throws: ``LinkError/noHost(_:)`` if none runs there.
+    /// - Throws: ``LinkError/noHost(_:)`` if none runs there, ``LinkError/unreachable(_:)`` if one may
+    ///   but can't be reached.
     public static func connect(
         home: HomeFolder, clock: any LinkClock = SystemClock(), log: Logger
     ) async throws(LinkError) -> LocalHostClient {
         let transport: any Transport
         do { transport = try connectUnix(path: home.socketPath) } catch {
-            throw .noHost(error)
+            switch error.kind {
+            case .noSocket, .connectionRefused: throw .noHost(error)
+            default: throw .unreachable(error)
+            }
         }
         let device = try LinkDevice<C>(
             folder: LocalPairing.folder(of: home), name: DeviceLabel("this computer"),
             platform: Platform("commands"), clock: clock, log: log)
         guard let host = try await device.hosts().last else {
             transport.abort()
-            throw .malformedAnswer
+            throw LocalPairing.missingRecord(in: home)
         }
         let session = try await device.connect(
             to: host, over: transport, cases: ["administered", "hostEvent"])

@@ -36,6 +36,14 @@ enum LocalPairing {
         }
     }
 
+    /// What a command that finds no record says.
+    static func missingRecord(in home: HomeFolder) -> LinkError {
+        .storageFailed(
+            code: "storage.missing",
+            message: "\(folder(of: home)) has no record of the host that runs here. Restart the "
+                + "host: it makes another.")
+    }
+
     private static func loadIdentity<C: CryptoPrimitives>(
         _ home: HomeFolder, using primitives: C.Type
     ) throws(LinkError) -> LocalIdentity<C> {
@@ -63,6 +71,10 @@ enum LocalPairing {
             pairedAt: wallTime)
         do throws(StorageError) {
             let hosts = try PairedHostStore(folder: folder(of: home))
+            // Of a host that this folder had before; commands must find one record.
+            for other in try hosts.hosts() where other.id != host.id {
+                try hosts.remove(other.id)
+            }
             if let stored = try hosts.host(host.id) { return stored }
             try hosts.store(fresh)
             return fresh

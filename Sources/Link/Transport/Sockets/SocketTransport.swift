@@ -104,10 +104,11 @@ final class SocketTransport: Transport, @unchecked Sendable {
     }
 
     /// What the peer said before it went, such as why, is still worth reading; the failure comes then.
+    /// While reading is paused nothing would ever find out, so it comes at once.
     private func writeFailed(_ failure: TransportError) {
         outgoing.removeAll()
         readiness?.watchesWriting = false
-        if phase == .closing || peerHasEnded {
+        if phase == .closing || peerHasEnded || isPaused {
             finish(.failed(failure))
         } else {
             writeFailure = failure
@@ -118,7 +119,8 @@ final class SocketTransport: Transport, @unchecked Sendable {
 
     func pauseReading() {
         executor?.checkIsolated()
-        guard phase == .open, !isPaused else { return }
+        // After a failed write only reading on finds the end.
+        guard phase == .open, !isPaused, writeFailure == nil else { return }
         isPaused = true
         readiness?.watchesReading = false
     }

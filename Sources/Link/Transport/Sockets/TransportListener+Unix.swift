@@ -17,7 +17,7 @@ extension TransportListener {
     /// refused by what the kernel says of them.
     ///
     /// - Throws: ``TransportError``: `addressInUse` when someone listens there, `folderNotPrivate`,
-    ///   `notASocket`, `pathTooLong`, `permissionDenied`.
+    ///   `folderOfOtherUser`, `notASocket`, `pathTooLong`, `permissionDenied`.
     public static func unix(path: String) throws(TransportError) -> TransportListener {
         try unix(path: path, permittedUser: socket_current_user())
     }
@@ -58,8 +58,11 @@ extension TransportListener {
                 throw TransportError(errno: -result, while: .listening, folder)
             }
         }
-        guard let status = PathStatus(folder), status.kind == .folder,
-            status.owner == socket_current_user(), status.mode & 0o077 == 0
+        let status = PathStatus(folder)
+        if let status, status.owner != socket_current_user() {
+            throw TransportError(.folderOfOtherUser, folder)
+        }
+        guard let status, status.kind == .folder, status.mode & 0o077 == 0
         else { throw TransportError(.folderNotPrivate, folder) }
     }
 

@@ -12,6 +12,8 @@ final class MemoryPipe: Sendable {
         case cut
         /// One bit of its last byte is another.
         case changed
+        /// It is lost, and nobody notices.
+        case lost
     }
 
     let device: any Transport
@@ -81,6 +83,7 @@ private final class Wire: Sendable {
         switch fate(side, number) {
         case .delivered: deliver(.received(bytes), to: side.other)
         case .cut: breakOff()
+        case .lost: break
         case .changed:
             var bytes = bytes
             bytes[bytes.count - 1] ^= 1
