@@ -19,6 +19,12 @@ import Testing
         (["echo", "sheetbend://pair#nonsense"], "damaged"),
         (["pair", "--scope", "everything"], "it must be view, approve or control"),
         (["pair", "sheetbend://pair#c2VjcmV0"], "can't use"),
+        (["pair", "https://example.org/p#c2VjcmV0"], "can't use 'https://example.org/p#…'"),
+        (["echo", "--host", "https://x.org#c2VjcmV0", "x"], "can't be 'https://x.org#…'"),
+        (["devices", "QB7K-9Q2X-DWR4"], "has no command '…'"),
+        (["pair", "the code qb7k-9q2x-dwr4"], "can't use '…'"),
+        (["pair", "--scope=QB7K9Q2XDWR4"], "'--scope' can't be '…'"),
+        (["--QB7K-9Q2X-DWR4"], "has no option '--…'"),
         (["devices", "rename", "Phone"], "needs NAME"),
         (["completions", "tcsh"], "bash, zsh or fish"),
     ])
@@ -33,12 +39,14 @@ import Testing
             #expect(child.standardOutput.isEmpty)
             // Not even a wrong link is repeated: errors end in logs.
             #expect(!child.standardError.contains("c2VjcmV0"))
+            #expect(!child.standardError.uppercased().contains("QB7K"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: here.folder.url.path).isEmpty)
     }
 
     @Test(arguments: [
-        ["help"], ["help", "echo"], ["pair", "--help"], ["devices", "-h"], ["help", "devices"],
+        ["help"], ["help", "help"], ["help", "echo"], ["pair", "--help"], ["devices", "-h"],
+        ["help", "devices"],
     ])
     func `Help fits eighty columns and goes to standard output`(_ words: [String]) async throws {
         let here = try Machine()

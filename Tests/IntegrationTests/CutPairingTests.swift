@@ -120,10 +120,7 @@ import Testing
             try await store.close()
         }
         try await here.host { host in
-            for _ in 0..<100 where try !here.storedDevices().isEmpty {
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            #expect(try here.storedDevices().isEmpty)
+            #expect(try await eventually { try here.storedDevices().isEmpty })
             #expect(try await here.run("devices").output.contains("No device is paired."))
             // The device, which believes that it is paired, is told to pair again.
             let outcome = try await there.run("echo", "--host", host.address, "Hello")

@@ -2,7 +2,10 @@
 
 import DeviceTrust
 import DeviceTrustStorage
+import Diagnostics
 import Foundation
+import LibcryptoPrimitives
+import LinkService
 import TestSupport
 import Testing
 
@@ -11,10 +14,8 @@ import Testing
     @Test(.holds("NUC-066", "NUC-067"))
     func `A device reconnects by itself when its host comes back`() async throws {
         let (here, there) = (try Machine(), try Machine())
-        let address = try await here.host("--pair") { host in
-            try await pair(there, with: host)
-            return host.address
-        }
+        let address = try Ports.freeAddress()
+        try await here.host("--pair", at: address) { try await pair(there, with: $0) }
         try await here.host(at: address) { first in
             try await there.with(["echo"]) { device in
                 device.write("one\n")
@@ -81,6 +82,66 @@ import Testing
             let second = try await here.run("echo", "--serve", "--listen", "127.0.0.1:0")
             #expect(second.exit == .exited(1))
             #expect(second.errors.contains("(process \(host.child.identifier))"))
+        }
+    }
+
+    @Test func `A command that is the host for a moment does not keep a host from starting`()
+        async throws
+    {
+        let here = try Machine()
+        try await here.host { host in _ = try await host.stop() }
+        // It has the home, and no port.
+        let moment = try LinkHost<LibcryptoPrimitives>(
+            LinkHostSetup(
+                home: here.home, name: DeviceLabel("moment"), application: EchoApplication(),
+                log: Logger(subsystem: "test", sink: DiscardingLogSink(), now: { 0 })))
+        try await moment.listenForCommands(at: here.home.socketPath)
+        let end = Task {
+            try? await Task.sleep(for: .milliseconds(500))
+            await moment.shutDown()
+        }
+        try await here.host { host async throws in
+            #expect(try await host.stop() == .exited(0))
+        }
+        await end.value
+    }
+
+    @Test func `A device that is interrupted before a text came back fails`() async throws {
+        let (here, there) = (try Machine(), try Machine())
+        try await here.host("--pair") { try await pair(there, with: $0) }
+        let address = try Ports.freeAddress()
+        try await here.host(at: address) { host in
+            try await there.with(["echo", "--host", address]) { device in
+                device.write("one\n")
+                _ = try await device.line(containing: "one")
+                _ = try await host.stop()
+                _ = try await device.errorLine(containing: "Reconnecting…")
+                device.write("two\n")
+                device.endInput()
+                device.signal(SIGINT)
+                #expect(try await device.exit() == .exited(1))
+                #expect(device.standardError.contains("Interrupted before the "))
+            }
+        }
+    }
+
+    @Test func `A person who ends an idle device with Ctrl-C ends it in order`() async throws {
+        let (here, there) = (try Machine(), try Machine())
+        try await here.host("--pair") { host in
+            try await pair(there, with: host)
+            try await there.with(["echo"], console: .terminal) { device in
+                _ = try await device.line(containing: "Ctrl-D ends")
+                device.write("\u{3}")
+                #expect(try await device.exit() == .exited(0))
+            }
+            try await there.with(["echo"]) { device in
+                device.write("one\n")
+                _ = try await device.line(containing: "one")
+                // A script's input is not over yet.
+                device.signal(SIGINT)
+                #expect(try await device.exit() == .exited(1))
+                #expect(device.standardError.contains("Interrupted before the end of the input."))
+            }
         }
     }
 

@@ -64,10 +64,10 @@ import Testing
 
     @Test func `A pair command is the host itself when none runs`() async throws {
         let (here, there) = (try Machine(), try Machine())
-        try await here.with(["pair", "--listen", "127.0.0.1:0"]) { pairing in
+        let address = try Ports.freeAddress()
+        try await here.with(["pair", "--listen", address]) { pairing in
             let link = try await pairing.line(containing: "sheetbend://pair#")
             pairing.write("y\n")
-            let address = try PairingLink(parsing: link).hints[0]
             try await there.with(["echo", link]) { device in
                 _ = try await device.errorLine(containing: "Paired with")
                 _ = try await pairing.line(containing: "Paired “")
@@ -136,11 +136,8 @@ import Testing
         let arguments = ["echo", "--serve", "--pair", "--listen", "127.0.0.1:0"]
         try await here.with(arguments, console: .terminal) { host in
             let link = try await host.line(containing: "sheetbend://pair#")
-            // What was typed before the question was there does not count as its answer.
-            host.write("y\n")
             try await there.with(["echo", "--name", "Phone", link, "Hello"]) { device in
                 _ = try await host.line(containing: "Pair “Phone” (Linux)? [y/N] ")
-                #expect(!host.standardOutput.contains("Paired"))
                 host.write("y\n")
                 _ = try await host.line(containing: "Paired “Phone”")
                 #expect(try await device.line(containing: "Hello") == "Hello")
@@ -149,6 +146,25 @@ import Testing
             host.write("\u{3}")
             _ = try await host.line(containing: "Stopping.")
             #expect(try await host.exit() == .exited(0))
+        }
+    }
+
+    @Test func `What was typed before the question is not its answer`() async throws {
+        let (here, there) = (try Machine(["TERM": "xterm"]), try Machine())
+        let arguments = ["echo", "--serve", "--pair", "--listen", "127.0.0.1:0"]
+        try await here.with(arguments, console: .terminal) { host in
+            let link = try await host.line(containing: "sheetbend://pair#")
+            _ = try await host.line(containing: "Ctrl-C stops")
+            host.write("y\n")
+            try await there.with(["echo", "--name", "Phone", link, "Hello"]) { device in
+                _ = try await host.line(containing: "Pair “Phone” (Linux)? [y/N] ")
+                // If the yes counted, this no would come too late.
+                host.write("n\n")
+                _ = try await host.line(containing: "Declined “Phone”")
+                #expect(try await device.exit() == .exited(4))
+            }
+            #expect(try here.storedDevices().isEmpty)
+            #expect(try there.storedHosts().isEmpty)
         }
     }
 }

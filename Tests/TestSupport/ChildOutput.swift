@@ -43,6 +43,9 @@ final class ChildOutput: Sendable {
 
     var text: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
+    /// Whether everything that will ever come was collected.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     func line(containing text: String, within limit: Duration) async throws -> String {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -64,7 +67,7 @@ final class ChildOutput: Sendable {
     /// Stops collecting, also when a grandchild still holds the writing side.
     func end() async {
         state.withLock { $0.isAtEnd = true }
-        while !state.withLock({ $0.isClosed }) { await ChildProcess.pause() }
+        while !isClosed { await ChildProcess.pause() }
     }
 }
 

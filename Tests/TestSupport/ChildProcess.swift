@@ -30,6 +30,10 @@ public final class ChildProcess: Sendable {
         case signalled(Int32)
     }
 
+    /// How long a test waits for what must come: an end for one that hangs, and so long that a
+    /// machine busy with other tests never reaches it.
+    public static let patience: Duration = .seconds(120)
+
     /// Its process number.
     public let identifier: Int32
     private let input: Int32
@@ -117,14 +121,14 @@ public final class ChildProcess: Sendable {
     /// The next line of output that contains a text, without its line end; lines before it are passed
     /// over (they stay in ``standardOutput``).
     public func line(
-        containing text: String = "", within limit: Duration = .seconds(20)
+        containing text: String = "", within limit: Duration = patience
     ) async throws -> String {
         try await output.line(containing: text, within: limit)
     }
 
     /// The same of its errors; on a terminal they are part of the output.
     public func errorLine(
-        containing text: String = "", within limit: Duration = .seconds(20)
+        containing text: String = "", within limit: Duration = patience
     ) async throws -> String {
         try await (errors ?? output).line(containing: text, within: limit)
     }
@@ -144,15 +148,18 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// Waits until it ends by itself.
-    public func exit(within limit: Duration = .seconds(20)) async throws -> Exit {
+    /// Waits until it ends by itself and everything that it wrote is collected, also by processes
+    /// of its own that still write.
+    public func exit(within limit: Duration = patience) async throws -> Exit {
         let deadline = ContinuousClock.now + limit
-        while ContinuousClock.now < deadline {
-            if let exit = reap() { return exit }
+        while true {
+            let isOver = ContinuousClock.now >= deadline
+            if let exit = reap(), output.isClosed, errors?.isClosed ?? true { return exit }
+            guard !isOver else { break }
             await ChildProcess.pause()
         }
-        if let exit = reap() { return exit }
-        throw ChildProcessError("it did not end within \(limit)", output: output.text)
+        let what = reap() == nil ? "it did not end" : "its output did not end"
+        throw ChildProcessError("\(what) within \(limit)", output: output.text)
     }
 
     /// A short rest between two looks, also in a task that was cancelled, where sleeping ends at once.

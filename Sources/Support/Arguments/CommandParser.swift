@@ -71,7 +71,9 @@ struct CommandParser {
     /// `help devices revoke`: the words after `help` name the command.
     private mutating func helpOutcome() throws(UsageError) -> ParseOutcome {
         while let word = remaining.popFirst() {
-            if !CommandParser.isOption(word) { try descend(to: word) }
+            // `help help` is what someone types who wants to know how help works: the same.
+            let isHelp = word == "help" && command.subcommand(named: word) == nil
+            if !isHelp, !CommandParser.isOption(word) { try descend(to: word) }
         }
         return .help(help)
     }

@@ -22,6 +22,8 @@ final class CuttingProxy: Sendable {
         var passed = 0
         /// Whether the connections so far were cut.
         var isCut = false
+        /// Whether no connection is taken any more.
+        var isClosed = false
         var sockets: [Int32] = []
     }
 
@@ -29,6 +31,8 @@ final class CuttingProxy: Sendable {
     let port: UInt16
     private let listener: Int32
     private let state: Mutex<State>
+    /// The threads, each of which uses descriptors.
+    private let threads = DispatchGroup()
 
     /// A proxy on 127.0.0.1 to a port there.
     init(to target: UInt16) throws {
@@ -45,7 +49,15 @@ final class CuttingProxy: Sendable {
         guard bound else { throw CocoaError(.fileReadUnknown) }
         port = UInt16(bigEndian: address.sin_port)
         state = Mutex(State(target: target))
-        Thread { [self] in accept() }.start()
+        start { [self] in accept() }
+    }
+
+    private func start(_ work: @escaping @Sendable () -> Void) {
+        threads.enter()
+        Thread { [threads] in
+            work()
+            threads.leave()
+        }.start()
     }
 
     var address: String { "127.0.0.1:\(port)" }
@@ -75,11 +87,15 @@ final class CuttingProxy: Sendable {
         }
     }
 
-    /// Ends everything.
+    /// Ends everything. Descriptors are closed behind the last thread: a number that is free again
+    /// may be another test's.
     func close() {
+        state.withLock { $0.isClosed = true }
         shutdown(listener, Int32(SHUT_RDWR))
-        Glibc.close(listener)
         cutConnections()
+        threads.wait()
+        for socket in state.withLock({ $0.sockets }) { Glibc.close(socket) }
+        Glibc.close(listener)
     }
 
     private func cutConnections() {
@@ -100,9 +116,17 @@ final class CuttingProxy: Sendable {
                 Glibc.close(near)
                 continue
             }
-            state.withLock { $0.sockets += [near, far] }
-            Thread { [self] in carry(from: near, to: far, preambleByteCount: 18) }.start()
-            Thread { [self] in carry(from: far, to: near, preambleByteCount: 0) }.start()
+            let isTaken = state.withLock { state in
+                if !state.isClosed { state.sockets += [near, far] }
+                return !state.isClosed
+            }
+            guard isTaken else {
+                Glibc.close(near)
+                Glibc.close(far)
+                return
+            }
+            start { [self] in carry(from: near, to: far, preambleByteCount: 18) }
+            start { [self] in carry(from: far, to: near, preambleByteCount: 0) }
         }
     }
 
@@ -129,8 +153,8 @@ final class CuttingProxy: Sendable {
         return address
     }
 
-    /// Hands on whole records of one direction until its end. Descriptors are left to the process's
-    /// end: two threads share each, and the other may be reading it.
+    /// Hands on whole records of one direction until its end. Two threads share each descriptor, so
+    /// that ``close()`` alone closes it.
     private func carry(from: Int32, to: Int32, preambleByteCount: Int) {
         defer {
             shutdown(to, Int32(SHUT_WR))

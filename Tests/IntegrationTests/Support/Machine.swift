@@ -47,14 +47,12 @@ struct Machine: Sendable {
 
     /// Runs the program to its end.
     func run(
-        _ arguments: String..., input: String = "", within limit: Duration = .seconds(30)
+        _ arguments: String..., input: String = "", within limit: Duration = ChildProcess.patience
     ) async throws -> Outcome {
         try await ChildProcess.run(Machine.program, arguments, environment: environment) { child in
             child.write(input)
             child.endInput()
             let exit = try await child.exit(within: limit)
-            // What it wrote last may still be on its way through the pipe.
-            try await Task.sleep(for: .milliseconds(100))
             return Outcome(
                 exit: exit, output: child.standardOutput, errors: child.standardError)
         }
@@ -83,10 +81,18 @@ struct Machine: Sendable {
         }
     }
 
-    /// The table of its host as it lies on the disk.
+    /// The table of its host as it lies on the disk, read from a copy: opening the file itself could
+    /// change it under a host that runs.
     func storedDevices() throws -> [PairedDevice] {
         guard try home.hostHasPeers else { return [] }
-        return try TrustStore(path: try home.trustDatabasePath).table.devices
+        let copy = try TemporaryFolder()
+        let path = try home.trustDatabasePath
+        // In this order: what the log lacks then is newer than the copy.
+        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try FileManager.default.copyItem(
+                atPath: path + suffix, toPath: copy.path("trust.sqlite" + suffix))
+        }
+        return try TrustStore(path: copy.path("trust.sqlite")).table.devices
     }
 
     /// The hosts that it is paired with as a device.

@@ -26,7 +26,6 @@ enum Tools {
     static func output(of program: String, _ arguments: [String]) async throws -> String {
         try await ChildProcess.run(program, arguments) { child in
             let exit = try await child.exit()
-            try await Task.sleep(for: .milliseconds(100))
             guard exit == .exited(0) else { throw ToolFailed(text: child.standardError) }
             return child.standardOutput
         }

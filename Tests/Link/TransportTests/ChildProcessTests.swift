@@ -83,6 +83,15 @@ import Testing
         }
     }
 
+    @Test func `What is written late is there once it has ended`() async throws {
+        try await ChildProcess.run(shell, ["-c", "(sleep 0.5; echo late; echo so >&2) & exit 4"]) {
+            child async throws in
+            #expect(try await child.exit() == .exited(4))
+            #expect(child.standardOutput == "late\n")
+            #expect(child.standardError == "so\n")
+        }
+    }
+
     @Test func `A program that isn't there is an error`() async throws {
         await #expect(throws: ChildProcessError.self) {
             try await ChildProcess.run("/nowhere/program") { _ in }

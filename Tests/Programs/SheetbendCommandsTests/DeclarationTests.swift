@@ -36,6 +36,18 @@ import Testing
         #expect(String(decoding: argument, as: UTF8.self) == "--code=xxxxxxxxx xxxxxxxxx")
     }
 
+    @Test(arguments: [
+        ("sheetbend://pair#c2VjcmV0", "sheetbend://pair#…"),
+        ("https://a.org/#c2Vj", "https://a.org/#…"),
+        ("Sheetbend:c2VjcmV0", "…"), ("7K3M-P2XQ-9DWR", "…"), ("7k3m p2xq 9dwr", "…"),
+        ("--code=7K3M-P2XQ-9DWR", "--code=…"), ("--7K3MP2XQ9DWR", "--…"),
+        ("Phone", "Phone"), ("--scope=view", "--scope=view"), ("-", "-"), ("--", "--"), ("", ""),
+        ("192.168.1.7:7373", "192.168.1.7:7373"),
+    ])
+    func `What may be a link or code is hidden, and nothing else`(_ word: String, _ shown: String) {
+        #expect(SecretWords.hiding(word) == shown)
+    }
+
     @Test func `Every code of a pairing that somebody declined is status 4`() {
         for code in ["denied", "deniedByPeer", "used", "expired", "busy", "notOpen", "wrongCode"] {
             #expect(

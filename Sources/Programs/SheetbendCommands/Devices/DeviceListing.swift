@@ -13,7 +13,7 @@ enum DeviceListing {
             rows: devices.map { device in
                 [
                     device.name.text.escapedForTerminal(),
-                    String(device.id.text.prefix(DeviceSummary.shownIDCount)),
+                    device.shownID,
                     device.platform.text.escapedForTerminal(),
                     device.grant.scope?.text ?? "none",
                     String(UTCTime.text(milliseconds: device.pairedAt).prefix(10)),

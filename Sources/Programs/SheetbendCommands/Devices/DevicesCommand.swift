@@ -43,15 +43,11 @@ struct DevicesCommand {
     private func perform(
         _ client: LocalHostClient<Primitives>, _ context: ProgramContext
     ) async throws(CommandFailure) {
-        do throws(LinkError) {
-            let devices = try await client.devices()
-            if deed == .list { return show(devices, context) }
-            let device: DeviceSummary
-            do { device = try chosenDevice(among: devices) } catch {
-                throw .commandRefused(code: "device", message: error.message)
-            }
-            context.console.say(try await change(device, client))
-        } catch {
+        let devices: [DeviceSummary]
+        do { devices = try await client.devices() } catch { throw CommandFailure(error) }
+        if deed == .list { return show(devices, context) }
+        let device = try chosenDevice(among: devices)
+        do { context.console.say(try await change(device, client)) } catch {
             throw CommandFailure(error)
         }
     }
@@ -78,27 +74,29 @@ struct DevicesCommand {
 
     // MARK: Which device
 
-    /// The device of that name, or with an id that begins so. A removed one is meant only when no
-    /// other fits.
     private func chosenDevice(
         among devices: [DeviceSummary]
     ) throws(CommandFailure) -> DeviceSummary {
-        let found = DeviceChoice.matches(of: command.required(Options.device), among: devices)
+        let found = Choice.matches(of: wanted, among: devices)
         guard let device = found.first else { throw unknownDevice(among: devices) }
         guard found.count == 1 else {
             throw CommandFailure(
-                "“\(command.required(Options.device).escapedForTerminal())” fits several devices: "
+                "“\(shownWanted)” fits several devices: "
                     + found.map(\.shownName).joined(separator: ", ")
                     + ". Give the beginning of an id.")
         }
         return device
     }
 
+    /// The person's word for it.
+    private var wanted: String { command.required(Options.device) }
+
+    private var shownWanted: String { SecretWords.hiding(wanted).escapedForTerminal() }
+
     private func unknownDevice(among devices: [DeviceSummary]) -> CommandFailure {
-        let name = command.required(Options.device).escapedForTerminal()
-        let present = devices.filter { $0.state != .revoked }
+        let present = devices.filter { !$0.isRemoved }
         return CommandFailure(
-            "There is no paired device “\(name)”. "
+            "There is no paired device “\(shownWanted)”. "
                 + (present.isEmpty
                     ? "No device is paired."
                     : "Paired: " + present.map(\.shownName).joined(separator: ", ") + "."))

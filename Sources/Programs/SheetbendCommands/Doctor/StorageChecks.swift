@@ -50,7 +50,10 @@ struct StorageChecks {
                 "home folder",
                 "\(path) is not there and can't be made. Set SHEETBEND_HOME to another.")
         }
-        return .notable("home folder", "\(path) is not there yet; the first start makes it.")
+        // Some file systems refuse even those who may write: only making it would tell.
+        return .notable(
+            "home folder",
+            "\(path) is not there yet. The first start makes it, or says why it can't.")
     }
 
     private func folder(_ home: HomeFolder) -> Finding {

@@ -75,15 +75,26 @@ struct EchoConversation {
             case .connected(let session): await connected(session)
             case .failed(let error): try lost(error)
             case .ended(let error): try lost(error)
-            case .session(let event): try await received(event)
+            case .session(let event):
+                try await received(event)
+                awaitEvent()
             case .line(let line): await typed(line)
-            case .interrupted: isInputOver = true
+            case .interrupted: return try await interrupted()
             case .paired: continue
             }
-            if case .interrupted = happening { break }
             if isInputOver, pending == nil { break }
         }
         await session?.close()
+        return .done
+    }
+
+    /// - Throws: unless everything that was to be sent came back: a script must not take half for all.
+    private func interrupted() async throws(CommandFailure) -> ExitStatus {
+        await session?.close()
+        if pending != nil { throw CommandFailure("Interrupted before the text came back.") }
+        if !isInputOver, !console.hasPerson {
+            throw CommandFailure("Interrupted before the end of the input.")
+        }
         return .done
     }
 
@@ -113,12 +124,22 @@ struct EchoConversation {
             console.note("Type a line and press Enter; Ctrl-D ends.")
         }
         (hasConnected, persists, saysReconnecting) = (true, true, false)
+        awaitEvent()
+        if pending == nil { requestLine() } else { await sendPending() }
+    }
+
+    /// Reports the session's next event, and no other before it was dealt with: what is not read yet
+    /// makes the host wait instead of filling this process's memory.
+    private func awaitEvent() {
+        guard let session else { return }
         let report = report
         Task {
-            for await event in session.events { report.yield(.session(event)) }
-            report.yield(.ended(await session.ended()))
+            if let event = await session.next() {
+                report.yield(.session(event))
+            } else {
+                report.yield(.ended(await session.ended()))
+            }
         }
-        if pending == nil { requestLine() } else { await sendPending() }
     }
 
     /// - Throws: what ends the program: no host in the beginning, or one that removed this device.

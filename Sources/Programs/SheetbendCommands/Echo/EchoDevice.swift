@@ -146,16 +146,17 @@ struct EchoDevice {
         let hosts: [PairedHost]
         do { hosts = try await device.hosts() } catch { throw CommandFailure(error) }
         guard let wanted = request.hostName else {
-            if let host = hosts.last(where: { $0.state == .paired }) { return host }
+            if let host = hosts.last(where: { !$0.isRemoved }) { return host }
             if let host = hosts.last { throw CommandFailure(.removed(hostName: host.name)) }
             throw CommandFailure(
                 "This device is not paired with a host. Run `sheetbend pair` on the host, and give "
                     + "its link to `sheetbend echo` here.", .noHost)
         }
-        let found = hosts.filter { $0.name.text == wanted || $0.id.text.hasPrefix(wanted) }
-        guard let host = found.last else {
+        let found = Choice.matches(of: wanted, among: hosts)
+        let shown = SecretWords.hiding(wanted).escapedForTerminal()
+        guard let host = found.first else {
             throw CommandFailure(
-                "No paired host is called “\(wanted.escapedForTerminal())”. There "
+                "No paired host is called “\(shown)”. There "
                     + (hosts.isEmpty
                         ? "are none."
                         : "is " + hosts.map(\.shownName).joined(separator: ", ") + "."),
@@ -163,17 +164,10 @@ struct EchoDevice {
         }
         guard found.count == 1 else {
             throw CommandFailure(
-                "“\(wanted.escapedForTerminal())” fits several hosts: "
+                "“\(shown)” fits several hosts: "
                     + found.map(\.shownName).joined(separator: ", ")
                     + ". Give more of the id.")
         }
         return host
-    }
-}
-
-extension PairedHost {
-    /// The name and the beginning of the id.
-    var shownName: String {
-        "“\(name.text.escapedForTerminal())” (\(id.text.prefix(DeviceSummary.shownIDCount)))"
     }
 }

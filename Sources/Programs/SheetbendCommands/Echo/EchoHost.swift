@@ -29,7 +29,7 @@ struct EchoHost {
         _ access: HostAccess, _ context: ProgramContext
     ) async throws(CommandFailure) {
         let console = context.console
-        let happenings = try await HostHappenings(at: access.client)
+        var happenings = try await HostHappenings(at: access.client)
         let name = ProgramContext.machineName.text.escapedForTerminal()
         console.say(
             "Host \(name) listens at \(try await access.addresses().joined(separator: ", "))")
@@ -41,7 +41,7 @@ struct EchoHost {
         console.say("Ctrl-C stops the host.")
         var dialogue = PairingDialogue(access.client, context, input: happenings.input)
         var guests = Guests()
-        for await happening in happenings.stream {
+        while let happening = await happenings.next() {
             switch happening {
             case .line(let line): await dialogue.received(line)
             case .interrupted:

@@ -25,13 +25,17 @@ struct HostAccess: Sendable {
     ) async throws(CommandFailure) -> HostAccess {
         let home = try context.home()
         var lockFailure: CommandFailure?
+        var wasClosed = false
         // Another command may be the host for a moment: it has the lock and no socket, or is going.
-        for _ in 0..<20 {
+        for _ in 0..<tryCount {
             do throws(LinkError) {
                 return HostAccess(
                     client: try await .connect(home: home, log: context.log), own: nil)
             } catch .noHost(let error) where error.kind != .otherUser {
                 // None runs.
+            } catch .closedByPeer where !wasClosed {
+                // It was going just then.
+                wasClosed = true
             } catch {
                 throw CommandFailure(error)
             }
@@ -42,7 +46,7 @@ struct HostAccess: Sendable {
             } catch {
                 throw CommandFailure(listening: error)
             }
-            try? await Task.sleep(for: .milliseconds(100))
+            try? await Task.sleep(for: pause)
         }
         throw lockFailure ?? CommandFailure("The host does not answer.", .noHost)
     }
@@ -51,12 +55,43 @@ struct HostAccess: Sendable {
     static func own(
         _ context: ProgramContext, listeningAt endpoint: EndpointAddress
     ) async throws(CommandFailure) -> HostAccess {
+        let home = try context.home()
+        for _ in 1..<tryCount {
+            do throws(LinkError) {
+                return try await start(context, home, listeningAt: endpoint)
+            } catch .storageFailed("storage.alreadyRunning", let message) {
+                // A command that is the host for a moment, without a port, makes room soon.
+                if await servesNetwork(home, context) {
+                    throw CommandFailure(message.escapedForTerminal(maximumCount: 1_000))
+                }
+            } catch {
+                throw CommandFailure(listening: error)
+            }
+            try? await Task.sleep(for: pause)
+        }
         do throws(LinkError) {
-            return try await start(context, try context.homeOrLinkError(), listeningAt: endpoint)
+            return try await start(context, home, listeningAt: endpoint)
         } catch {
             throw CommandFailure(listening: error)
         }
     }
+
+    /// Whether the host that runs is there for devices, and so for longer than a command.
+    private static func servesNetwork(_ home: HomeFolder, _ context: ProgramContext) async -> Bool {
+        do throws(LinkError) {
+            let client = try await LocalHostClient<Primitives>.connect(home: home, log: context.log)
+            let status = try await client.status()
+            await client.close()
+            return status.addresses.contains { !$0.hasPrefix("/") }
+        } catch {
+            return false
+        }
+    }
+
+    /// How often a host that is there for a moment is waited for, and how long each time: two
+    /// seconds together, many times what a command takes.
+    private static let tryCount = 20
+    private static let pause = Duration.milliseconds(100)
 
     private static func start(
         _ context: ProgramContext, _ home: HomeFolder, listeningAt endpoint: EndpointAddress?
@@ -115,13 +150,5 @@ extension CommandFailure {
     /// A host's failure to begin: an address that can't be had is no absence of a host.
     fileprivate init(listening error: LinkError) {
         self.init(error.message.escapedForTerminal(maximumCount: 1_000), .failed)
-    }
-}
-
-extension ProgramContext {
-    fileprivate func homeOrLinkError() throws(LinkError) -> HomeFolder {
-        do { return try HomeFolder(environment: environment) } catch {
-            throw .storageFailed(code: error.code, message: error.message)
-        }
     }
 }

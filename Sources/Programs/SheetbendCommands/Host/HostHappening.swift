@@ -15,22 +15,45 @@ enum HostHappening: Sendable {
 }
 
 /// All that a command at a host waits for, in the order in which it happens.
+///
+/// It holds at most one event of the host, one line and one interruption at a time; what else the
+/// host says waits in its client, which is bounded.
 struct HostHappenings {
-    let stream: AsyncStream<HostHappening>
     let input: InputLines
+    private let events: AsyncStream<LocalHostEvent>
+    private var happenings: AsyncStream<HostHappening>.Iterator
+    private let report: AsyncStream<HostHappening>.Continuation
     private let interruptions: Interruptions
+    /// Whether the host's next event is being waited for already.
+    private var awaitsHost = false
 
     /// What happens from now on at a host and at this terminal.
     init(at client: LocalHostClient<Primitives>) async throws(CommandFailure) {
-        let events: AsyncStream<LocalHostEvent>
         do { events = try await client.watch() } catch { throw CommandFailure(error) }
         let (stream, continuation) = AsyncStream.makeStream(of: HostHappening.self)
-        self.stream = stream
+        happenings = stream.makeAsyncIterator()
+        report = continuation
         input = InputLines { continuation.yield(.line($0)) }
         interruptions = Interruptions { continuation.yield(.interrupted) }
+    }
+
+    /// The next of them; nil never comes while the host is there.
+    mutating func next() async -> HostHappening? {
+        // Signals are caught for as long as somebody asks what happened.
+        defer { withExtendedLifetime(interruptions) {} }
+        if !awaitsHost { awaitHost() }
+        let happening = await happenings.next()
+        if case .host = happening { awaitsHost = false }
+        return happening
+    }
+
+    private mutating func awaitHost() {
+        awaitsHost = true
+        let (events, report) = (events, report)
         Task {
-            for await event in events { continuation.yield(.host(event)) }
-            continuation.yield(.hostGone)
+            var iterator = events.makeAsyncIterator()
+            let event = await iterator.next()
+            report.yield(event.map { .host($0) } ?? .hostGone)
         }
     }
 }

@@ -39,11 +39,11 @@ struct PairCommand {
     private func pair(
         _ access: HostAccess, _ context: ProgramContext
     ) async throws(CommandFailure) -> ExitStatus {
-        let happenings = try await HostHappenings(at: access.client)
+        var happenings = try await HostHappenings(at: access.client)
         let opened = try await open(access, context)
         var course = PairingCourse(opened.pairing)
         var dialogue = PairingDialogue(access.client, context, input: happenings.input)
-        for await happening in happenings.stream {
+        while let happening = await happenings.next() {
             switch happening {
             case .line(let line): await dialogue.received(line)
             case .interrupted:

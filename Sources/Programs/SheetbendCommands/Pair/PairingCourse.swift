@@ -52,15 +52,6 @@ struct PairingCourse {
 }
 
 extension DeviceSummary {
-    /// The name and the beginning of the id, which two devices of one name don't share.
-    var shownName: String {
-        "“\(name.text.escapedForTerminal())” (\(id.text.prefix(DeviceSummary.shownIDCount)))"
-    }
-
-    /// Characters of an id that are shown: forty bits, so that nobody finds another device with them
-    /// by chance.
-    static let shownIDCount = 8
-
     fileprivate var pairedText: String {
         "Paired \(shownName), scope \(grant.scope?.text ?? "none")."
     }

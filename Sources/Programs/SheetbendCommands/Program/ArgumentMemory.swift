@@ -9,9 +9,16 @@
 /// The memory in which the system keeps this process's arguments.
 ///
 /// Every user of the computer can read it (`ps`, `/proc/PID/cmdline`) for as long as the process
-/// runs, so a link or code is overwritten there as soon as it was understood. It was readable until
-/// then: whoever minds gives the link on standard input.
+/// runs, so every word that may be a link or code is overwritten there first of all. It was readable
+/// until then: whoever minds gives the link on standard input.
 enum ArgumentMemory {
+    /// Overwrites what may be secret in a command line, whether it will be understood or not.
+    static func overwriteSecrets(of arguments: [String]) {
+        for argument in arguments {
+            if let secret = SecretWords.secret(in: argument) { overwrite(String(secret)) }
+        }
+    }
+
     /// Overwrites a text wherever it stands in an argument.
     static func overwrite(_ secret: String) {
         let secret = Array(secret.utf8)

@@ -22,7 +22,7 @@ struct CommandFailure: Error, Sendable {
     }
 
     init(usage error: UsageError) {
-        self.init(CommandFailure.hidingLinks(error.message), .usage, hint: error.hint)
+        self.init(error.message, .usage, hint: error.hint)
     }
 
     /// Options that do not go together.
@@ -32,13 +32,6 @@ struct CommandFailure: Error, Sendable {
 
     init(_ error: LinkError) {
         self.init(error.message.escapedForTerminal(maximumCount: 1_000), error.exitStatus)
-    }
-
-    /// A link in the wrong place on the line is still a secret, and errors end in logs.
-    private static func hidingLinks(_ message: String) -> String {
-        guard let start = message.firstRange(of: "://pair#")?.upperBound else { return message }
-        let end = message[start...].firstIndex { $0 == "'" || $0 == " " } ?? message.endIndex
-        return message[..<start] + "…" + message[end...]
     }
 }
 

@@ -20,6 +20,7 @@ public enum SheetbendProgram {
     public static func run(arguments: [String]) async -> Int32 {
         // Before the first key is read: a core file would hold it (Decisions/0006).
         _ = process_forbid_core_files()
+        ArgumentMemory.overwriteSecrets(of: arguments)
         // A peer or a pipe that is gone is an error of the call, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         let context = ProgramContext(environment: .ofThisProcess)
@@ -31,10 +32,26 @@ public enum SheetbendProgram {
             case .command(let command): return await run(command, context).rawValue
             }
         } catch {
-            let failure = CommandFailure(usage: error)
+            let failure = failure(of: arguments, error)
             context.console.complain(failure)
             return failure.status.rawValue
         }
+    }
+
+    /// What is wrong with a command line, without the links and codes in it: the mistake of the same
+    /// line with an ellipsis for each.
+    private static func failure(of arguments: [String], _ error: UsageError) -> CommandFailure {
+        guard arguments.contains(where: { SecretWords.secret(in: $0) != nil }) else {
+            return CommandFailure(usage: error)
+        }
+        do throws(UsageError) {
+            _ = try sheetbendDeclaration.parse(arguments.map(SecretWords.hiding))
+        } catch {
+            return CommandFailure(usage: error)
+        }
+        return CommandFailure(
+            "A link or code stands where none belongs, and is not repeated here.", .usage,
+            hint: error.hint)
     }
 
     private static func run(_ command: ParsedCommand, _ context: ProgramContext) async -> ExitStatus
