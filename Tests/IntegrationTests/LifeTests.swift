@@ -96,14 +96,14 @@ import Testing
                 home: here.home, name: DeviceLabel("moment"), application: EchoApplication(),
                 log: Logger(subsystem: "test", sink: DiscardingLogSink(), now: { 0 })))
         try await moment.listenForCommands(at: here.home.socketPath)
-        let end = Task {
-            try? await Task.sleep(for: .milliseconds(500))
+        try await here.with(["echo", "--serve", "--listen", "127.0.0.1:0"]) { child in
+            // A sleep of the thread, since a task's may take as long as the suites beside this one.
+            usleep(300_000)
             await moment.shutDown()
+            _ = try await child.line(containing: "listens at")
+            child.signal(SIGTERM)
+            #expect(try await child.exit() == .exited(0))
         }
-        try await here.host { host async throws in
-            #expect(try await host.stop() == .exited(0))
-        }
-        await end.value
     }
 
     @Test func `A device that is interrupted before a text came back fails`() async throws {

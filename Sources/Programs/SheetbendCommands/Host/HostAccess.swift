@@ -88,9 +88,9 @@ struct HostAccess: Sendable {
         }
     }
 
-    /// How often a host that is there for a moment is waited for, and how long each time: two
-    /// seconds together, many times what a command takes.
-    private static let tryCount = 20
+    /// How often a host that is there for a moment is waited for, and how long each time: ten
+    /// seconds together, many times what a command takes even on a busy machine.
+    private static let tryCount = 100
     private static let pause = Duration.milliseconds(100)
 
     private static func start(
