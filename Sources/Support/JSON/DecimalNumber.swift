@@ -95,6 +95,8 @@ struct DecimalNumber {
 
     /// The double nearest to a significand of 64 bits, the first of which has the value 2^exponent.
     private static func rounded(_ significand: UInt64, exponent: Int, isExact: Bool) -> Double? {
+        // From 2^1024 on the exponent's field would run over into the sign.
+        guard exponent < 1024 else { return nil }
         let isSubnormal = exponent < -1022
         let dropped = UInt64(isSubnormal ? 11 - 1022 - exponent : 11)
         guard dropped <= 64 else { return 0 }

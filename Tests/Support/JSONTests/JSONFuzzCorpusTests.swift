@@ -14,7 +14,9 @@ import Testing
             #expect(encoded.allSatisfy { $0 >= 0x20 }, "\(file)")
             #expect(try JSONValue.decode(encoded) == value, "\(file)")
             for case .number(let number) in try events(bytes) {
-                #expect((try? number.double()) == Double(number.text), "\(file): \(number.text)")
+                // Swift reads what is too large as infinite; here it is out of range.
+                let expected = Double(number.text).flatMap { $0.isFinite ? $0 : nil }
+                #expect((try? number.double()) == expected, "\(file): \(number.text)")
             }
         }
     }

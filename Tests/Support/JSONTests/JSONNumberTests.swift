@@ -84,7 +84,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["1e309", "-1e400", "1.7976931348623159e308", "1e999999999999999999999"])
+    @Test(arguments: [
+        "1e309", "-1e400", "4.11e308", "-9e308", "1.7976931348623159e308",
+        "1e999999999999999999999",
+    ])
     func `What rounds to infinity is out of range`(text: String) throws {
         #expect(throws: JSONError.numberOutOfRange) { try number(text).double() }
     }
