@@ -1,58 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
+#if !canImport(Darwin)
+    internal import Dispatch
 
-/// Tells on a queue when a socket can be read or written, each only while it is asked for.
-///
-/// Dispatch sources may not be released while suspended, and a descriptor may not be closed before
-/// both sources have let go of it. This keeps those two rules in one place.
-final class SocketReadiness {
-    private let queue: DispatchQueue
-    private let reading: any DispatchSourceRead
-    private let writing: any DispatchSourceWrite
-    /// Entered once for each source; left when the system has let go of the descriptor for it.
-    private let holds = DispatchGroup()
-    private var isCancelled = false
+    /// Tells on a queue when a socket can be read or written, each only while it is asked for.
+    ///
+    /// A descriptor may not be closed before its watch has let go of it; ``cancel(then:)`` says when.
+    /// Everything is touched on that queue alone.
+    final class SocketReadiness: @unchecked Sendable {
+        private let socket: SocketDescriptor
+        private let queue: DispatchQueue
+        private let readable: @Sendable () -> Void
+        private let writable: @Sendable () -> Void
+        private var watch: EventSet.Watch?
+        private var isReporting = false
+        private var isCancelled = false
 
-    /// Whether readability is reported. Sources begin suspended.
-    var watchesReading = false {
-        didSet { adjust(reading, from: oldValue, to: watchesReading) }
-    }
+        /// Whether readability is reported; at first nothing is.
+        var watchesReading = false {
+            didSet { if watchesReading != oldValue { arm() } }
+        }
 
-    /// Whether writability is reported.
-    var watchesWriting = false {
-        didSet { adjust(writing, from: oldValue, to: watchesWriting) }
-    }
+        /// Whether writability is reported.
+        var watchesWriting = false {
+            didSet { if watchesWriting != oldValue { arm() } }
+        }
 
-    init(
-        of socket: SocketDescriptor, on queue: DispatchQueue,
-        readable: @escaping @Sendable () -> Void, writable: @escaping @Sendable () -> Void
-    ) {
-        self.queue = queue
-        reading = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
-        writing = DispatchSource.makeWriteSource(fileDescriptor: socket.number, queue: queue)
-        reading.setEventHandler(handler: readable)
-        writing.setEventHandler(handler: writable)
-        for source in [reading, writing] as [any DispatchSourceProtocol] {
-            holds.enter()
-            source.setCancelHandler { [holds] in holds.leave() }
+        init(
+            of socket: SocketDescriptor, on queue: DispatchQueue,
+            readable: @escaping @Sendable () -> Void, writable: @escaping @Sendable () -> Void
+        ) {
+            self.socket = socket
+            self.queue = queue
+            self.readable = readable
+            self.writable = writable
+        }
+
+        /// Ends it and calls back on the queue when the descriptor is free to be closed or handed on.
+        func cancel(then completion: @escaping @Sendable () -> Void) {
+            guard !isCancelled else { return }
+            isCancelled = true
+            if let watch { EventSet.shared.remove(watch, of: socket.number) }
+            watch = nil
+            queue.async(execute: completion)
+        }
+
+        /// Asks for what is wanted now. A report uses the last asking up.
+        private func arm() {
+            // While reporting, the end of the report asks once for all that its handlers changed.
+            guard !isCancelled, !isReporting else { return }
+            var events: SocketEvents = []
+            if watchesReading { events.insert(.readable) }
+            if watchesWriting { events.insert(.writable) }
+            if let watch {
+                EventSet.shared.change(watch, of: socket.number, to: events)
+            } else if !events.isEmpty {
+                watch = EventSet.shared.add(socket.number, events, on: queue) {
+                    self.reported($0)
+                }
+            }
+        }
+
+        /// A hang-up counts as both: what is tried then finds out what happened.
+        private func reported(_ events: SocketEvents) {
+            guard !isCancelled else { return }
+            isReporting = true
+            if watchesReading, !events.isDisjoint(with: [.readable, .hungUp]) { readable() }
+            if !isCancelled, watchesWriting, !events.isDisjoint(with: [.writable, .hungUp]) {
+                writable()
+            }
+            isReporting = false
+            // Asked for nothing, a hang-up would be reported again and again.
+            if watchesReading || watchesWriting { arm() }
         }
     }
-
-    private func adjust(_ source: any DispatchSourceProtocol, from old: Bool, to new: Bool) {
-        guard old != new else { return }
-        if new { source.resume() } else { source.suspend() }
-    }
-
-    /// Ends both and calls back on the queue when the descriptor is free to be closed or handed on.
-    func cancel(then completion: @escaping @Sendable () -> Void) {
-        guard !isCancelled else { return }
-        isCancelled = true
-        reading.cancel()
-        writing.cancel()
-        // A suspended source would never run its cancel handler.
-        watchesReading = true
-        watchesWriting = true
-        holds.notify(queue: queue, execute: completion)
-    }
-}
+#endif

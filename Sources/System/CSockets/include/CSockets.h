@@ -75,6 +75,24 @@ int socket_path_set_mode(const char *path, uint32_t mode);
 int socket_path_make_folder(const char *path, uint32_t mode);
 int socket_path_remove(const char *path);
 
+/// What is waited for, and what was found. Hung up comes unasked: both directions, or an error.
+enum { event_readable = 1, event_writable = 2, event_hung_up = 4 };
+
+/// What was found of a descriptor, named by the token that it was added with.
+struct event_found {
+    uint64_t token;
+    uint32_t events;
+};
+
+/// Descriptors that are watched together (Linux's epoll; elsewhere -ENOSYS). Each is reported once, then
+/// not before it is changed again. None of these waits.
+int event_set_open(void);
+int event_set_add(int set, int descriptor, uint64_t token, uint32_t events);
+int event_set_change(int set, int descriptor, uint64_t token, uint32_t events);
+int event_set_remove(int set, int descriptor);
+/// How many were found, at most `capacity`; a later call gives the rest.
+int event_set_take(int set, struct event_found *found, int capacity);
+
 uint32_t socket_current_user(void);
 /// Milliseconds since the machine began, sleep included; and since 1970.
 int64_t socket_monotonic_milliseconds(void);
