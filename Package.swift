@@ -12,6 +12,7 @@ enum Layer: String, CaseIterable {
     case system = "System"
     case support = "Support"
     case link = "Link"
+    case sessions = "Sessions"
     case programs = "Programs"
     case testing = "Testing"
 
@@ -94,6 +95,9 @@ let map: KeyValuePairs<Layer, [Module]> = [
                 "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
                 "Greeting", "Pairing", "SecureChannel", "TextEncodings", "Transport",
             ]),
+    ],
+    .sessions: [
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
     ],
     .programs: [
         .library(
