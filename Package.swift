@@ -220,6 +220,9 @@ let testTargets: [TestTarget] = [
         "AgentEvents",
         uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
     .of(
+        "SessionSync",
+        uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -246,7 +249,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
-    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
