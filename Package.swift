@@ -97,7 +97,8 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
     ],
     .sessions: [
-        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
     ],
     .programs: [
         .library(
