@@ -12,6 +12,7 @@ enum Layer: String, CaseIterable {
     case system = "System"
     case support = "Support"
     case link = "Link"
+    case sessions = "Sessions"
     case programs = "Programs"
     case testing = "Testing"
 
@@ -95,6 +96,10 @@ let map: KeyValuePairs<Layer, [Module]> = [
                 "Greeting", "Pairing", "SecureChannel", "TextEncodings", "Transport",
             ]),
     ],
+    .sessions: [
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
+    ],
     .programs: [
         .library(
             "SheetbendCommands",
@@ -109,7 +114,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["CChildProcess", "TextEncodings", "Transport"])
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -213,6 +218,12 @@ let testTargets: [TestTarget] = [
             "Transport",
         ]),
     .of(
+        "AgentEvents",
+        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
+        "SessionSync",
+        uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -239,6 +250,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
