@@ -97,7 +97,10 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
     ],
     .sessions: [
-        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .library(
+            "TranscriptStorage",
+            uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "JSON", "TextEncodings"]),
     ],
     .programs: [
         .library(
@@ -113,7 +116,11 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["CChildProcess", "TextEncodings", "Transport"])
+            uses: ["CChildProcess", "TextEncodings", "Transport"]),
+        // Appends to a transcript until a test kills it.
+        Module(
+            name: "TranscriptAppender", kind: .program,
+            uses: ["AgentEvents", "CBOR", "TranscriptStorage"]),
     ],
 ]
 
@@ -215,6 +222,11 @@ let testTargets: [TestTarget] = [
             "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
+        ]),
+    .of(
+        "TranscriptStorage",
+        uses: [
+            "AgentEvents", "CBOR", "LibcryptoPrimitives", "TextEncodings", "TranscriptAppender",
         ]),
     .of(
         "SheetbendCommands",
