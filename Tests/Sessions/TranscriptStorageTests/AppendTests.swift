@@ -33,7 +33,8 @@ import TranscriptStorage
     }
 
     @Test func `A number that isn't the next is refused, and nothing else changes`() async throws {
-        let transcript = try Kept().store().create(sampleID, epoch: 7)
+        let kept = Kept()
+        let transcript = try kept.store().create(sampleID, epoch: 7)
         for wrong in [[sample(2)], [sample(1), sample(3)], [sample(0)], []] {
             let error = await #expect(throws: TranscriptError.self) {
                 try await transcript.append(wrong)
@@ -42,6 +43,7 @@ import TranscriptStorage
         }
         try await transcript.append([sample(1)])
         #expect(transcript.nextSeq == 2)
+        #expect(kept.bytes("transcript.jsonl").count { $0 == 0x0a } == 2)
     }
 
     @Test func `Sessions that append at once are each told in order`() async throws {

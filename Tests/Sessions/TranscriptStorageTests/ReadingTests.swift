@@ -6,16 +6,18 @@ import TranscriptStorage
 
 /// Pages: bounded, without a hole, and of at least one event if there is any.
 @Suite struct ReadingTests {
-    private func transcript(_ count: UInt64) async throws -> (Kept, Transcript) {
-        let kept = Kept()
+    /// Its folder lives as long as the test.
+    private let kept = Kept()
+
+    private func transcript(_ count: UInt64) async throws -> Transcript {
         let transcript = try kept.store().create(sampleID, epoch: 7)
         if count > 0 { try await transcript.append(samples(1...count)) }
-        return (kept, transcript)
+        return transcript
     }
 
     @Test(.holds("NUC-136", "NUC-139")) func `A tail is bounded in events and bytes`() async throws
     {
-        let (_, transcript) = try await transcript(300)
+        let transcript = try await transcript(300)
         for (count, bytes) in [(200, 1 << 18), (10, 1 << 18), (200, 1_000), (1, 1), (500, 1 << 20)]
         {
             let page = try transcript.readTail(maximumCount: count, maximumByteCount: bytes)
@@ -32,7 +34,7 @@ import TranscriptStorage
     }
 
     @Test func `Pages forward meet without a gap or a repeat`() async throws {
-        let (_, transcript) = try await transcript(100)
+        let transcript = try await transcript(100)
         for bytes in [1, 300, 1_000, 1 << 20] {
             var events: [EncodedEvent] = []
             while UInt64(events.count) < transcript.lastSeq {
@@ -49,7 +51,7 @@ import TranscriptStorage
     }
 
     @Test func `Pages backward reach the first event and say so`() async throws {
-        let (_, transcript) = try await transcript(50)
+        let transcript = try await transcript(50)
         var events: [EncodedEvent] = []
         var before: UInt64 = 51
         while before > 1 {
@@ -68,7 +70,7 @@ import TranscriptStorage
     @Test(.holds("NUC-143")) func `A cursor beyond the end is an error and no empty page`()
         async throws
     {
-        let (_, transcript) = try await transcript(5)
+        let transcript = try await transcript(5)
         #expect(try transcript.read(afterSeq: 5, maximumByteCount: 100).events.isEmpty)
         for read in [6, UInt64.max] {
             let error = #expect(throws: TranscriptError.self) {
@@ -82,21 +84,21 @@ import TranscriptStorage
     }
 
     @Test func `An empty transcript has empty pages`() async throws {
-        let (_, transcript) = try await transcript(0)
+        let transcript = try await transcript(0)
         let tail = try transcript.readTail(maximumCount: 5, maximumByteCount: 100)
         #expect(tail.events.isEmpty && tail.isStart && tail.lastSeq == 0)
         #expect(try transcript.read(afterSeq: 0, maximumByteCount: 1).events.isEmpty)
     }
 
     @Test func `Others read while one appends, and see a beginning of it`() async throws {
-        let (_, transcript) = try await transcript(1)
+        let transcript = try await transcript(1)
         try await withThrowingTaskGroup { group in
             group.addTask {
                 for seq in UInt64(2)...300 { try await transcript.append([sample(seq)]) }
             }
             for _ in 0..<3 {
                 group.addTask {
-                    while transcript.lastSeq < 300 {
+                    while transcript.lastSeq < 300, !Task.isCancelled {
                         let events = try transcript.all(pageCount: 100)
                         #expect(events == samples(1...UInt64(events.count)))
                         await Task.yield()
