@@ -98,9 +98,15 @@ let map: KeyValuePairs<Layer, [Module]> = [
     ],
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .core(
+            "SessionSync",
+            uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
         .library(
             "TranscriptStorage",
-            uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "JSON", "TextEncodings"]),
+            uses: [
+                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "JSON", "TextEncodings",
+            ]),
+        .library("GitFacts", uses: ["CChildProcess"]),
     ],
     .programs: [
         .library(
@@ -116,7 +122,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["CChildProcess", "TextEncodings", "Transport"]),
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"]),
         // Appends to a transcript until a test kills it.
         Module(
             name: "TranscriptAppender", kind: .program,
@@ -224,10 +230,17 @@ let testTargets: [TestTarget] = [
             "Transport",
         ]),
     .of(
+        "AgentEvents",
+        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
+        "SessionSync",
+        uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of(
         "TranscriptStorage",
         uses: [
             "AgentEvents", "CBOR", "LibcryptoPrimitives", "TextEncodings", "TranscriptAppender",
         ]),
+    .of("GitFacts"),
     .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
@@ -255,6 +268,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import AgentEvents
 internal import CBOR
+internal import DeviceTrust
 
 /// An event in the encoding that transcripts keep and messages carry, with its number.
 public struct EncodedEvent: Sendable, Equatable {
@@ -35,8 +37,8 @@ public struct EncodedEvent: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// A frame is at most 256 KiB, and the message around an event needs some of it.
-    public static let maximumByteCount = EventLine.maximumEventByteCount
+    /// Longest event in bytes.
+    public static let maximumByteCount = EventLimits.maximumEventByteCount
 
     /// Its number, or nil if a field lacks that every event has.
     private static func seq(of bytes: [UInt8]) throws(CBORError) -> UInt64? {
@@ -58,5 +60,34 @@ public struct EncodedEvent: Sendable, Equatable {
         }
         try reader.finish()
         return hasTime && hasBody ? seq : nil
+    }
+}
+
+extension EncodedEvent {
+    /// The encoding of an event.
+    ///
+    /// - Throws: ``TranscriptError``, `invalidEvent` if it is beyond ``EventLimits``.
+    public init(_ event: AgentEvent) throws(TranscriptError) {
+        do throws(FormError) {
+            self.init(seq: event.seq, checked: try event.encodedWithinLimits())
+        } catch {
+            throw TranscriptError(
+                .invalidEvent,
+                "Event \(event.seq) is too long (\(error.code)). Shorten its texts, or keep them apart."
+            )
+        }
+    }
+
+    /// What it says.
+    ///
+    /// - Throws: ``TranscriptError``, `damaged` if it is none that any host writes.
+    public func decoded() throws(TranscriptError) -> AgentEvent {
+        do throws(FormError) {
+            return try AgentEvent(encoded: bytes)
+        } catch {
+            throw TranscriptError(
+                .damaged,
+                "Event \(seq) can't be read (\(error.code)). Put back a copy of its session.")
+        }
     }
 }

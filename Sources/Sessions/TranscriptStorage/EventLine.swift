@@ -9,12 +9,10 @@ internal import JSON
 /// byte string is `{"$bytes": "base64url"}`. No other item has a line: tags, other simple values and
 /// other keys are in no message, and a map whose first key begins with `$` would be mistaken.
 enum EventLine {
-    /// A frame is at most 256 KiB, and the message around an event needs some of it.
-    static let maximumEventByteCount = 240 << 10
     /// A control character takes six bytes in JSON; nothing grows more.
-    static let maximumByteCount = 6 * maximumEventByteCount + 64
+    static let maximumByteCount = 6 * EncodedEvent.maximumByteCount + 64
 
-    static var cborLimits: CBORLimits { CBORLimits(totalByteCount: maximumEventByteCount) }
+    static var cborLimits: CBORLimits { CBORLimits(totalByteCount: EncodedEvent.maximumByteCount) }
 
     /// A byte string takes one level more in JSON than in CBOR.
     static var jsonLimits: JSONLimits {

@@ -32,6 +32,19 @@ import Testing
         }
     }
 
+    @Test func `Each of 2,000 random events comes back from its line`() throws {
+        var random = RandomEvents(seed: 3)
+        for seq in UInt64(1)...2_000 {
+            let event = random.event(seq: seq)
+            guard let encoded = try? EncodedEvent(event) else { continue }
+            #expect(encoded.seq == seq)
+            let line = try EventLine.line(of: encoded.bytes)
+            let read = try EncodedEvent(EventLine.item(of: line))
+            #expect(read == encoded)
+            #expect(try read.decoded() == event)
+        }
+    }
+
     @Test func `The ends of all number ranges come back`() throws {
         let values: [CBORValue] = [
             .unsigned(0), .unsigned(.max), .negative(0), .negative(.max),
