@@ -13,6 +13,8 @@ public struct EventBatch: Sendable, Equatable {
     public var sessionID: SessionID
     /// The epoch of the log.
     public var epoch: UInt64
+    /// What the subscription asked for, by which a device knows what of an older one is still under way.
+    public var verbosity: Verbosity
     /// The number after that of the batch before.
     public var firstSeq: UInt64
     /// The number up to which nothing is missing.
@@ -22,10 +24,12 @@ public struct EventBatch: Sendable, Equatable {
 
     /// The message of all its parts.
     public init(
-        sessionID: SessionID, epoch: UInt64, firstSeq: UInt64, lastSeq: UInt64, events: [AgentEvent]
+        sessionID: SessionID, epoch: UInt64, verbosity: Verbosity, firstSeq: UInt64,
+        lastSeq: UInt64, events: [AgentEvent]
     ) {
         self.sessionID = sessionID
         self.epoch = epoch
+        self.verbosity = verbosity
         self.firstSeq = firstSeq
         self.lastSeq = lastSeq
         self.events = events
@@ -34,12 +38,13 @@ public struct EventBatch: Sendable, Equatable {
 
 extension EventBatch: WireForm {
     package func write(to writer: inout CBORWriter) {
-        writer.mapHeader(count: 5)
+        writer.mapHeader(count: 6)
         writer.field("epoch", epoch)
         writer.list("events", events)
         writer.field("lastSeq", lastSeq)
         writer.field("firstSeq", firstSeq)
         writer.field("sessionID", sessionID)
+        writer.field("verbosity", verbosity)
     }
 
     package init(_ form: inout FormReader) throws(FormError) {
@@ -48,6 +53,7 @@ extension EventBatch: WireForm {
         var lastSeq: UInt64?
         var firstSeq: UInt64?
         var sessionID: SessionID?
+        var verbosity: Verbosity?
         try form.fields { (key, form) throws(FormError) in
             switch key {
             case "epoch": epoch = try form.unsigned()
@@ -56,12 +62,14 @@ extension EventBatch: WireForm {
             case "lastSeq": lastSeq = try form.unsigned()
             case "firstSeq": firstSeq = try form.unsigned()
             case "sessionID": sessionID = try SessionID(&form)
+            case "verbosity": verbosity = try Verbosity(&form)
             default: try form.skip()
             }
         }
         self.init(
             sessionID: try FormError.require(sessionID, "sessionID"),
             epoch: try FormError.require(epoch, "epoch"),
+            verbosity: try FormError.require(verbosity, "verbosity"),
             firstSeq: try FormError.require(firstSeq, "firstSeq"),
             lastSeq: try FormError.require(lastSeq, "lastSeq"),
             events: try FormError.require(events, "events"))

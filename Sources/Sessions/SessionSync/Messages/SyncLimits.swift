@@ -29,6 +29,11 @@ public enum SyncLimits {
     public static let waitingByteCount = 1 << 20
     /// How long a delta is held back to be joined with the next ones.
     public static let coalescingMilliseconds: Int64 = 150
+    /// How long a device may take nothing while there is more for it: a phone's network comes back within
+    /// seconds or not soon.
+    public static let stallMilliseconds: Int64 = 10_000
+    /// Most events of a batch that a host sends, so that waiting ones are counted finely.
+    public static let batchEventCount = 128
     /// How much of a transcript is read at once for a device that catches up, in bytes.
     public static let readByteCount = 128 << 10
 }
