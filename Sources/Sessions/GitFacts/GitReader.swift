@@ -46,6 +46,9 @@ public struct GitReader: Sendable {
             .first { access($0, X_OK) == 0 }
     }
 
+    /// Whether there is a git to run.
+    public var hasGit: Bool { program != nil }
+
     /// Where a folder stands.
     ///
     /// - Throws: ``GitError``; that it lies in no repository, or in a bare one, is no error.

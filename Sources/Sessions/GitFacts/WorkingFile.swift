@@ -37,12 +37,9 @@ enum WorkingFile: Equatable {
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .absent }
         switch status.st_mode & S_IFMT {
         case S_IFLNK:
-            var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = target.withUnsafeMutableBytes {
-                readlinkat(
-                    folder, name, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
-            }
-            return count < 0 ? .absent : .bytes(Array(target[..<count]))
+            var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlinkat(folder, name, &target, target.count)
+            return count < 0 ? .absent : .bytes(target[..<count].map(UInt8.init(bitPattern:)))
         case S_IFREG:
             let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
             guard file >= 0 else { return .absent }
