@@ -98,9 +98,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     ],
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
-        .core(
-            "SessionSync",
-            uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+        .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
         .library(
             "TranscriptStorage",
             uses: [
@@ -268,9 +266,10 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
-    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "SessionSync"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzTranscript", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 /// Programs that measure, with `BENCHMARKS=1 swift build -c release`.
@@ -278,7 +277,8 @@ let benchmarkTargets: [(name: String, uses: [String])] = [
     (
         "LinkBenchmarks",
         ["CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SecureChannel"]
-    )
+    ),
+    ("SessionBenchmarks", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 @MainActor func declare(_ programs: [(name: String, uses: [String])], in folder: String) {
