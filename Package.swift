@@ -99,6 +99,12 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
         .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
+        .library(
+            "TranscriptStorage",
+            uses: [
+                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "JSON", "TextEncodings",
+            ]),
+        .library("GitFacts", uses: ["CChildProcess"]),
     ],
     .programs: [
         .library(
@@ -114,7 +120,11 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"])
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"]),
+        // Appends to a transcript until a test kills it.
+        Module(
+            name: "TranscriptAppender", kind: .program,
+            uses: ["AgentEvents", "CBOR", "TranscriptStorage"]),
     ],
 ]
 
@@ -224,6 +234,12 @@ let testTargets: [TestTarget] = [
         "SessionSync",
         uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
     .of(
+        "TranscriptStorage",
+        uses: [
+            "AgentEvents", "CBOR", "LibcryptoPrimitives", "TextEncodings", "TranscriptAppender",
+        ]),
+    .of("GitFacts"),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -253,6 +269,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzTranscript", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 /// Programs that measure, with `BENCHMARKS=1 swift build -c release`.
@@ -260,7 +277,8 @@ let benchmarkTargets: [(name: String, uses: [String])] = [
     (
         "LinkBenchmarks",
         ["CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SecureChannel"]
-    )
+    ),
+    ("SessionBenchmarks", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 @MainActor func declare(_ programs: [(name: String, uses: [String])], in folder: String) {
