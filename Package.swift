@@ -99,6 +99,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
         .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
+        .library("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
     ],
     .programs: [
         .library(
@@ -223,6 +224,7 @@ let testTargets: [TestTarget] = [
     .of(
         "SessionSync",
         uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
     .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
