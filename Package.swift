@@ -105,6 +105,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
                 "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "JSON", "TextEncodings",
             ]),
         .library("GitFacts", uses: ["CChildProcess"]),
+        .library("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
     ],
     .programs: [
         .library(
@@ -233,6 +234,7 @@ let testTargets: [TestTarget] = [
     .of(
         "SessionSync",
         uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
     .of(
         "TranscriptStorage",
         uses: [

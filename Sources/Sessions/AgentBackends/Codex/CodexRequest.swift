@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AgentEvents
+internal import JSON
+
+/// A request of the server that waits: the id it needs back, as it was written, and what it is about.
+struct CodexRequest: Sendable {
+    /// The methods that ask a person.
+    enum Kind: Sendable {
+        case command, fileChange, permissions, question
+        /// Any other: it can be refused.
+        case unknown
+    }
+
+    let id: JSONValue
+    let kind: Kind
+    let params: JSONValue
+
+    /// A number and a text never meet, and 0 is a real id.
+    static func name(_ id: JSONValue) -> String { id.compact }
+
+    init(id: JSONValue, method: String, params: JSONValue) {
+        self.id = id
+        self.params = params
+        kind =
+            switch method {
+            case "item/commandExecution/requestApproval": .command
+            case "item/fileChange/requestApproval": .fileChange
+            case "item/permissions/requestApproval": .permissions
+            case "item/tool/requestUserInput": .question
+            default: .unknown
+            }
+    }
+
+    /// The command as a person would type it, without the shell that is put around it.
+    static func shownCommand(_ value: JSONValue) -> String? {
+        let actions = value.elements("commandActions").compactMap { $0.text("command") }
+        return actions.isEmpty ? value.text("command") : actions.joined(separator: "\n")
+    }
+
+    /// The changes of a fileChange item.
+    static func changes(_ item: JSONValue) -> [FileChange] {
+        item.elements("changes").map { change in
+            let kind: FileChange.Kind =
+                switch change["kind"]?.text("type") ?? change.text("kind") {
+                case "add": .add
+                case "delete": .delete
+                case "update": .update
+                default: .other
+                }
+            return FileChange(
+                path: change.text("path") ?? "", kind: kind,
+                destination: change["kind"]?.text("move_path"),
+                diff: change.text("diff").map { LongText($0) })
+        }
+    }
+
+    /// What may be granted, one by one: an id that names it in an answer, and words for a person.
+    var permissions: [(id: String, text: String)] {
+        let asked = params["permissions"]
+        var found: [(id: String, text: String)] = []
+        if asked?["network"]?.boolean("enabled") == true {
+            found.append(("network", "Use the network"))
+        }
+        let files = asked?["fileSystem"]
+        for path in files?.elements("read").compactMap(\.text) ?? [] {
+            found.append(("read:" + path, "Read " + path))
+        }
+        for path in files?.elements("write").compactMap(\.text) ?? [] {
+            found.append(("write:" + path, "Write in " + path))
+        }
+        return found
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AgentEvents
+internal import JSON
+
+/// The decoder of whichever agent was recorded.
+enum ReplayDecoder: Sendable {
+    case claude(ClaudeFrameDecoder)
+    case codex(CodexFrameDecoder)
+
+    init(_ language: Recording.Language) {
+        self =
+            switch language {
+            case .claude: .claude(ClaudeFrameDecoder())
+            case .codex: .codex(CodexFrameDecoder())
+            }
+    }
+
+    mutating func frameReceived(_ frame: JSONValue) -> [AgentOutput] {
+        switch self {
+        case .claude(var decoder):
+            defer { self = .claude(decoder) }
+            return decoder.frameReceived(frame)
+        case .codex(var decoder):
+            defer { self = .codex(decoder) }
+            return decoder.frameReceived(frame)
+        }
+    }
+
+    mutating func answer(_ requestID: String, with decision: Decision) -> JSONValue? {
+        switch self {
+        case .claude(var decoder):
+            defer { self = .claude(decoder) }
+            return decoder.answer(requestID, with: decision)
+        case .codex(var decoder):
+            defer { self = .codex(decoder) }
+            return decoder.answer(requestID, with: decision)
+        }
+    }
+}
+
+/// What a recorded frame of the host is for.
+enum HostFrame {
+    /// It answers a request.
+    case answer(requestID: String)
+    /// It says a person's words.
+    case input(String)
+    /// It begins a launch, stops a turn or asks for something: the replay needs nothing for it.
+    case other
+
+    init(_ frame: JSONValue, _ language: Recording.Language) {
+        switch language {
+        case .claude: self = HostFrame.claude(frame)
+        case .codex: self = HostFrame.codex(frame)
+        }
+    }
+
+    private static func claude(_ frame: JSONValue) -> HostFrame {
+        switch frame.text("type") {
+        case "control_response":
+            frame["response"]?.text("request_id").map { .answer(requestID: $0) } ?? .other
+        case "user": .input(ClaudeFrameDecoder.plainText(frame["message"]?["content"]))
+        default: .other
+        }
+    }
+
+    private static func codex(_ frame: JSONValue) -> HostFrame {
+        if frame["method"] == nil, let id = frame["id"] {
+            return .answer(requestID: CodexRequest.name(id))
+        }
+        guard frame.text("method") == "turn/start", let params = frame["params"] else {
+            return .other
+        }
+        return .input(CodexFrameDecoder.text(params.elements("input")))
+    }
+}
