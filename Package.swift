@@ -72,6 +72,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .core("JSON", uses: ["TextEncodings"]),
         .library("Arguments"),
         .library("Diagnostics"),
+        .library("SerialExecutors"),
         .library("SQLiteStorage", uses: ["CSQLite"]),
     ],
     .link: [
@@ -83,17 +84,21 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .library(
             "DeviceTrustStorage",
             uses: [
-                "CBOR", "CryptoPrimitives", "DeviceTrust", "SQLiteStorage", "TextEncodings",
+                "CBOR", "CryptoPrimitives", "DeviceTrust", "SQLiteStorage", "SerialExecutors",
+                "TextEncodings",
             ]),
         .core("SecureChannel", uses: ["CBOR", "CryptoPrimitives", "Noise"]),
         .core("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust"]),
-        .core("Pairing", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
-        .library("Transport", uses: ["CSockets"]),
+        .core(
+            "Pairing",
+            uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "SecureChannel", "TextEncodings"]),
+        .library("Transport", uses: ["CSockets", "SerialExecutors"]),
         .library(
             "LinkService",
             uses: [
                 "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
-                "Greeting", "Pairing", "SecureChannel", "TextEncodings", "Transport",
+                "Greeting", "Pairing", "SecureChannel", "SerialExecutors", "TextEncodings",
+                "Transport",
             ]),
     ],
     .sessions: [
@@ -196,6 +201,7 @@ let testTargets: [TestTarget] = [
     .of("TextEncodings"),
     .of("Arguments"),
     .of("Diagnostics", uses: ["CryptoPrimitives"]),
+    .of("SerialExecutors"),
     .of("SQLiteStorage"),
     .of(
         "CryptoPrimitives",
@@ -219,14 +225,17 @@ let testTargets: [TestTarget] = [
     .of("Greeting", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives"]),
     .of(
         "Pairing",
-        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
-    .of("Transport"),
+        uses: [
+            "CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "SecureChannel",
+            "TextEncodings",
+        ]),
+    .of("Transport", uses: ["SerialExecutors"]),
     .of(
         "LinkService",
         uses: [
             "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
-            "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
-            "Transport",
+            "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "SerialExecutors",
+            "TextEncodings", "Transport",
         ]),
     .of(
         "AgentEvents",
@@ -243,7 +252,7 @@ let testTargets: [TestTarget] = [
     .of("GitFacts"),
     .of(
         "SheetbendCommands",
-        uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
+        uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing", "SecureChannel"]),
     TestTarget(
         name: "IntegrationTests", path: "Tests/IntegrationTests",
         uses: [

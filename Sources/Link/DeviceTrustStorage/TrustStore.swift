@@ -2,6 +2,7 @@
 
 public import DeviceTrust
 internal import SQLiteStorage
+internal import SerialExecutors
 
 /// A host's table of paired devices, in a database that only its owner can read.
 ///

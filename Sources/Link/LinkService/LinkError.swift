@@ -56,8 +56,6 @@ public enum LinkError: Error, Sendable {
     case storageFailed(code: String, message: String)
     /// There is no paired device of this name or id.
     case unknownDevice(String)
-    /// A name fits several paired devices.
-    case ambiguousDevice(String)
     /// There is no such open pairing or question any more.
     case unknownPrompt
     /// The path for the socket of local commands would be too long.
@@ -86,7 +84,6 @@ extension LinkError {
         case .malformedAnswer: "malformedAnswer"
         case .cryptoFailed: "cryptoFailed"
         case .unknownDevice: "unknownDevice"
-        case .ambiguousDevice: "ambiguousDevice"
         case .unknownPrompt: "unknownPrompt"
         case .socketPathTooLong: "socketPathTooLong"
         case .shutDown: "shutDown"
@@ -129,8 +126,6 @@ extension LinkError {
             "The cryptographic library failed. Check the installation and the memory left."
         case .unknownDevice(let name):
             "There is no paired device “\(name)”. `sheetbend devices` lists them."
-        case .ambiguousDevice(let name):
-            "Several paired devices are called “\(name)”. Use the id that `sheetbend devices` shows."
         case .unknownPrompt: "That question is not open any more."
         case .socketPathTooLong(let path):
             "The path \(path) is too long for a socket. Set `SHEETBEND_HOME` or "

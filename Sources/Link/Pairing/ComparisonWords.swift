@@ -18,17 +18,17 @@ public struct ComparisonWords: Sendable {
     /// The words of a handshake.
     ///
     /// - Parameters:
-    ///   - handshakeHash: That of the channel, the same on both sides.
+    ///   - channelBinding: That of the channel, the same on both sides.
     ///   - deviceNonce: 32 bytes, which the commitment named.
     ///   - hostNonce: 32 bytes.
     public init<C: CryptoPrimitives>(
-        handshakeHash: [UInt8], deviceNonce: [UInt8], hostNonce: [UInt8], using primitives: C.Type
+        channelBinding: [UInt8], deviceNonce: [UInt8], hostNonce: [UInt8], using primitives: C.Type
     ) throws(CryptoError) {
         let key = deviceNonce + hostNonce
         let mac = try C.MAC(.sha256, key: key.span)
         var code = [UInt8](repeating: 0, count: HashAlgorithm.sha256.digestByteCount)
         var span = code.mutableSpan
-        try mac.authenticate(handshakeHash.span, Span(), into: &span)
+        try mac.authenticate(channelBinding.span, Span(), into: &span)
         let bits =
             UInt32(code[0]) << 24 | UInt32(code[1]) << 16 | UInt32(code[2]) << 8 | UInt32(code[3])
         indices = [Int(bits >> 22), Int(bits >> 12) & 0x3FF, Int(bits >> 2) & 0x3FF]

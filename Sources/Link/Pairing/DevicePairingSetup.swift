@@ -21,8 +21,8 @@ public struct DevicePairingSetup: Sendable {
     public let host: PublicIdentity
     /// The host's relay key, from its proof.
     public let relayKey: SigningPublicKey
-    /// The handshake hash of the channel.
-    public let handshakeHash: [UInt8]
+    /// The hash of the channel's handshake, the same on both sides and in no other channel.
+    public let channelBinding: [UInt8]
     /// What people call this device.
     public let name: DeviceLabel
     /// What it runs on.
@@ -33,14 +33,14 @@ public struct DevicePairingSetup: Sendable {
     /// A setup of all its parts.
     public init(
         invitation: Invitation, host: PublicIdentity, relayKey: SigningPublicKey,
-        handshakeHash: [UInt8], name: DeviceLabel, platform: Platform, nonce: [UInt8]
+        channelBinding: [UInt8], name: DeviceLabel, platform: Platform, nonce: [UInt8]
     ) {
         precondition(
             nonce.count == PairingLimits.nonceByteCount, "the device's nonce has 32 bytes")
         self.invitation = invitation
         self.host = host
         self.relayKey = relayKey
-        self.handshakeHash = handshakeHash
+        self.channelBinding = channelBinding
         self.name = name
         self.platform = platform
         self.nonce = nonce

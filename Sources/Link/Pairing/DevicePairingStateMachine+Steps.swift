@@ -10,7 +10,7 @@ extension DevicePairingStateMachine {
         let words: ComparisonWords
         do {
             words = try ComparisonWords(
-                handshakeHash: setup.handshakeHash, deviceNonce: setup.nonce, hostNonce: nonce,
+                channelBinding: setup.channelBinding, deviceNonce: setup.nonce, hostNonce: nonce,
                 using: C.self)
         } catch {
             return fail(.cryptoFailed)

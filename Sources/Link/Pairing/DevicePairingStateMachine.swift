@@ -31,7 +31,7 @@ public struct DevicePairingStateMachine<C: CryptoPrimitives>: Sendable {
     let hostID: DeviceID
     let room: Room
 
-    /// When `timePassed` is due, by the uptime clock; nil once it is over or while storing.
+    /// When `timeAdvanced` is due, by the uptime clock; nil once it is over or while storing.
     public internal(set) var deadline: Int64?
 
     /// A pairing with the host that the channel proved.
@@ -125,8 +125,8 @@ extension DevicePairingStateMachine {
         return fail(.storingFailed, tell: isConnected, stored: false)
     }
 
-    /// Time passed; nothing happens before ``deadline``.
-    public mutating func timePassed(now: Int64) -> [DevicePairingAction] {
+    /// Time went on; nothing happens before ``deadline``.
+    public mutating func timeAdvanced(to now: Int64) -> [DevicePairingAction] {
         guard let deadline, now >= deadline else { return [] }
         if case .awaitingPaired(let record) = state { return end(.unconfirmed(record)) }
         return fail(.timedOut)

@@ -8,8 +8,8 @@ public struct HostPairingSetup: Sendable {
     public let ceremony: PairingCeremony
     /// The keys that the channel proved.
     public let device: PublicIdentity
-    /// The handshake hash of the channel.
-    public let handshakeHash: [UInt8]
+    /// The hash of the channel's handshake, the same on both sides and in no other channel.
+    public let channelBinding: [UInt8]
     /// What people call this host.
     public let hostName: DeviceLabel
     /// 32 fresh random bytes: the PSK of later reconnects, unless the two share one already.
@@ -19,14 +19,14 @@ public struct HostPairingSetup: Sendable {
 
     /// A setup of all its parts.
     public init(
-        ceremony: PairingCeremony, device: PublicIdentity, handshakeHash: [UInt8],
+        ceremony: PairingCeremony, device: PublicIdentity, channelBinding: [UInt8],
         hostName: DeviceLabel, secret: PairSecret, nonce: [UInt8]
     ) {
         precondition(
             nonce.count == PairingLimits.nonceByteCount, "the host's nonce has 32 bytes")
         self.ceremony = ceremony
         self.device = device
-        self.handshakeHash = handshakeHash
+        self.channelBinding = channelBinding
         self.hostName = hostName
         self.secret = secret
         self.nonce = nonce

@@ -32,7 +32,7 @@ extension HostPairingStateMachine {
             let commitment = try ComparisonWords.commitment(toDeviceNonce: nonce, using: C.self)
             guard commitment == introduction.commitment else { return fail(.commitmentDiffers) }
             let words = try ComparisonWords(
-                handshakeHash: setup.handshakeHash, deviceNonce: nonce, hostNonce: setup.nonce,
+                channelBinding: setup.channelBinding, deviceNonce: nonce, hostNonce: setup.nonce,
                 using: C.self)
             return ask(introduction, words: words, at: now)
         } catch {

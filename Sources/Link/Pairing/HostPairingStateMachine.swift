@@ -37,7 +37,7 @@ public struct HostPairingStateMachine<C: CryptoPrimitives>: Sendable {
     /// What the device gets.
     var grant = Grant(scope: nil, notes: false)
 
-    /// When `timePassed` is due, by the uptime clock; nil once it is over or while the driver works.
+    /// When `timeAdvanced` is due, by the uptime clock; nil once it is over or while the driver works.
     public internal(set) var deadline: Int64?
 
     /// A pairing with the device that the channel proved.
@@ -145,8 +145,8 @@ extension HostPairingStateMachine {
         return end(.unconfirmed(record))
     }
 
-    /// Time passed; nothing happens before ``deadline``.
-    public mutating func timePassed(now: Int64) -> [HostPairingAction] {
+    /// Time went on; nothing happens before ``deadline``.
+    public mutating func timeAdvanced(to now: Int64) -> [HostPairingAction] {
         guard let deadline, now >= deadline else { return [] }
         if case .awaitingConfirmation(let record) = state { return end(.unconfirmed(record)) }
         return fail(.timedOut)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeviceTrust
+internal import TextEncodings
 
 /// What may stand in a link as an address, and where a link's fragment begins.
 enum LinkAddress {
@@ -14,7 +15,7 @@ enum LinkAddress {
         guard (1...5).contains(port.count), port.first != UInt8(ascii: "0") else { return false }
         var number = 0
         for digit in port {
-            guard isDigit(digit) else { return false }
+            guard digit.isASCIIDigit else { return false }
             number = number * 10 + Int(digit - UInt8(ascii: "0"))
         }
         return number <= 65_535 && isHost(bytes[..<colon])
@@ -34,12 +35,8 @@ enum LinkAddress {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
             true
-        default: isDigit(byte)
+        default: byte.isASCIIDigit
         }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// Whether a text could be a relay's URL: a scheme that relays have and printable ASCII.

@@ -2,6 +2,7 @@
 
 public import CryptoPrimitives
 public import DeviceTrust
+public import SecureChannel
 
 /// The host's book of the links and codes that it has shown: which are open, and what became of the
 /// rest.
@@ -12,7 +13,7 @@ public import DeviceTrust
 public struct OpenPairings: Sendable {
     private struct Entry: Sendable {
         let ceremony: PairingCeremony
-        let id: OpenPairingID
+        let id: PairingID
         let secret: SecretBytes
         let scope: Scope
         let openedAt: Int64
@@ -49,7 +50,7 @@ extension OpenPairings {
     ///   - now: The host's clock that only goes forward, in milliseconds.
     /// - Throws: ``PairingError/busy`` if ``PairingLimits/maximumOpenCount`` are open, or this id is.
     public mutating func open(
-        _ ceremony: PairingCeremony, id: OpenPairingID, secret: SecretBytes,
+        _ ceremony: PairingCeremony, id: PairingID, secret: SecretBytes,
         scope: Scope = .approve, now: Int64
     ) throws(PairingError) {
         forget(at: now)
@@ -61,7 +62,7 @@ extension OpenPairings {
     }
 
     /// Closes one that is no longer shown.
-    public mutating func close(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    public mutating func close(_ ceremony: PairingCeremony, id: PairingID) {
         guard let index = index(ceremony, id), entries[index].closing == nil else { return }
         entries[index].closing = .expired
     }
@@ -72,7 +73,7 @@ extension OpenPairings {
 extension OpenPairings {
     /// The PSK for a handshake that names this id; nil if there is none or it is forgotten.
     public mutating func preSharedKey(
-        for ceremony: PairingCeremony, id: OpenPairingID, now: Int64
+        for ceremony: PairingCeremony, id: PairingID, now: Int64
     ) -> SecretBytes? {
         forget(at: now)
         return index(ceremony, id).map { entries[$0].secret }
@@ -82,7 +83,7 @@ extension OpenPairings {
     ///
     /// If so, the entry is busy until ``attemptEnded(_:id:standing:outcome:)``.
     public mutating func attemptBegan(
-        _ ceremony: PairingCeremony, id: OpenPairingID, now: Int64
+        _ ceremony: PairingCeremony, id: PairingID, now: Int64
     ) -> PairingStanding {
         forget(at: now)
         guard let index = index(ceremony, id) else { return .refused(.expired) }
@@ -95,7 +96,7 @@ extension OpenPairings {
     }
 
     /// The device's record was stored: the link or code is used, whatever becomes of the record.
-    public mutating func recordStored(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    public mutating func recordStored(_ ceremony: PairingCeremony, id: PairingID) {
         guard let index = index(ceremony, id) else { return }
         entries[index].closing = .used
     }
@@ -105,7 +106,7 @@ extension OpenPairings {
     /// One that failed before anything was stored leaves the link or code open for another try, up to
     /// five times; but a person's no closes it at once, since nobody knows who else has it.
     public mutating func attemptEnded(
-        _ ceremony: PairingCeremony, id: OpenPairingID, standing: PairingStanding,
+        _ ceremony: PairingCeremony, id: PairingID, standing: PairingStanding,
         outcome: HostPairingOutcome
     ) {
         guard case .open = standing, let index = index(ceremony, id) else { return }
@@ -117,7 +118,7 @@ extension OpenPairings {
     /// A handshake that named this id failed: the device hasn't the secret.
     ///
     /// A wrong code names another id, which is in no entry, so it counts nowhere.
-    public mutating func handshakeFailed(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    public mutating func handshakeFailed(_ ceremony: PairingCeremony, id: PairingID) {
         guard let index = index(ceremony, id) else { return }
         countFailure(at: index, closes: false)
     }
@@ -130,7 +131,7 @@ extension OpenPairings {
         }
     }
 
-    private func index(_ ceremony: PairingCeremony, _ id: OpenPairingID) -> Int? {
+    private func index(_ ceremony: PairingCeremony, _ id: PairingID) -> Int? {
         entries.firstIndex { $0.id == id && $0.ceremony == ceremony }
     }
 

@@ -10,21 +10,6 @@ public enum PairingCeremony: Sendable, Hashable, CaseIterable {
     case approval
 }
 
-/// The id by which a device names the open link or code that it means: 16 bytes, sent in clear.
-public struct OpenPairingID: Sendable, Hashable {
-    /// Its size in bytes.
-    public static let byteCount = 16
-
-    /// Its 16 bytes.
-    public let bytes: [UInt8]
-
-    /// An id of 16 bytes; nil for any other count.
-    public init?(bytes: [UInt8]) {
-        guard bytes.count == OpenPairingID.byteCount else { return nil }
-        self.bytes = bytes
-    }
-}
-
 /// One moment on two clocks, both in milliseconds.
 public struct Moment: Sendable, Hashable {
     /// The host's own clock that only goes forward and counts sleep: it decides every time limit.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CryptoPrimitives
+public import SecureChannel
 internal import TextEncodings
 
 /// Twelve characters that a person reads on the host and types on the device: 60 random bits.
@@ -68,7 +69,7 @@ extension PairingCode {
         /// The PSK of the handshake, 32 bytes.
         public let preSharedKey: SecretBytes
         /// Names the open pairing.
-        public let pairingID: OpenPairingID
+        public let pairingID: PairingID
     }
 
     /// Rounds of PBKDF2: a guesser pays them for each guess, and has two minutes.
@@ -88,10 +89,10 @@ extension PairingCode {
             .sha256, pseudorandomKey: stretched, info: Array("psk".utf8).span, count: 32)
         let name = try HKDF<C>.expand(
             .sha256, pseudorandomKey: stretched, info: Array("rendezvous".utf8).span,
-            count: OpenPairingID.byteCount)
+            count: PairingID.byteCount)
         var bytes: [UInt8] = []
         for index in 0..<name.count { bytes.append(name.span[index]) }
-        guard let pairingID = OpenPairingID(bytes: bytes) else { throw .wrongSize }
+        guard let pairingID = PairingID(bytes: bytes) else { throw .wrongSize }
         return Keys(preSharedKey: key, pairingID: pairingID)
     }
 }

@@ -3,6 +3,7 @@
 internal import CBOR
 internal import CryptoPrimitives
 internal import DeviceTrust
+internal import SecureChannel
 internal import TextEncodings
 
 extension PairingLink {

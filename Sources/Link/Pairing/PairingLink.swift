@@ -2,6 +2,7 @@
 
 public import CryptoPrimitives
 public import DeviceTrust
+public import SecureChannel
 
 /// What a host shows as a code to scan, and what can be pasted instead: all a device needs to pair.
 ///
@@ -18,7 +19,7 @@ public struct PairingLink: Sendable {
     /// The host's static key, so that no one else can answer.
     public let hostKey: AgreementPublicKey
     /// Names the open pairing.
-    public let pairingID: OpenPairingID
+    public let pairingID: PairingID
     /// The one-time secret, 32 bytes: the PSK of the handshake.
     public let secret: SecretBytes
     /// When it closes by the host's wall clock: a hint, since only the host's own clock decides.
@@ -47,7 +48,7 @@ public struct PairingLink: Sendable {
     /// - Throws: ``PairingLinkError/damaged`` if the secret hasn't 32 bytes, an address is none, or
     ///   even without hints it would be too long.
     public init(
-        hostKey: AgreementPublicKey, pairingID: OpenPairingID, secret: SecretBytes, expires: Int64,
+        hostKey: AgreementPublicKey, pairingID: PairingID, secret: SecretBytes, expires: Int64,
         hints: [String], relay: Relay?
     ) throws(PairingLinkError) {
         guard secret.count == PairSecret.byteCount, expires >= 0 else { throw .damaged }
@@ -65,7 +66,7 @@ public struct PairingLink: Sendable {
 
     /// A link whose parts were checked.
     init(
-        checked hostKey: AgreementPublicKey, _ pairingID: OpenPairingID, _ secret: SecretBytes,
+        checked hostKey: AgreementPublicKey, _ pairingID: PairingID, _ secret: SecretBytes,
         expires: Int64, hints: [String], relay: Relay?
     ) {
         self.hostKey = hostKey

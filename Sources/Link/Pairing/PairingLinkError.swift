@@ -8,8 +8,6 @@ public enum PairingLinkError: Error, Sendable, Hashable {
     case damaged
     /// A newer Sheetbend made it.
     case newerVersion
-    /// Its time is over by this device's clock (never thrown by parsing: the host's clock decides).
-    case expired
 
     /// A word for programs, the same in every release.
     public var code: String {
@@ -17,7 +15,6 @@ public enum PairingLinkError: Error, Sendable, Hashable {
         case .notALink: "notALink"
         case .damaged: "damagedLink"
         case .newerVersion: "newerLink"
-        case .expired: "expiredLink"
         }
     }
 
@@ -30,8 +27,6 @@ public enum PairingLinkError: Error, Sendable, Hashable {
             "This pairing link is damaged or cut short. Copy the whole link, or show a new one."
         case .newerVersion:
             "This pairing link comes from a newer Sheetbend. Update Sheetbend on this device."
-        case .expired:
-            "This pairing link has expired. Show a new one on the host."
         }
     }
 }

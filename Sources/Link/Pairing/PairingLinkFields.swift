@@ -3,11 +3,12 @@
 internal import CBOR
 internal import CryptoPrimitives
 internal import DeviceTrust
+internal import SecureChannel
 
 /// The fields of a link while it is being read.
 struct PairingLinkFields {
     private var hostKey: AgreementPublicKey?
-    private var pairingID: OpenPairingID?
+    private var pairingID: PairingID?
     private var secret: SecretBytes?
     private var expires: Int64?
     private var hints: [String]?
@@ -27,7 +28,7 @@ struct PairingLinkFields {
         case "version": _ = try form.unsigned()
         case "hostKey": hostKey = try form.agreementKey()
         case "pairingID":
-            pairingID = OpenPairingID(bytes: try form.bytes(count: OpenPairingID.byteCount))
+            pairingID = PairingID(bytes: try form.bytes(count: PairingID.byteCount))
         case "secret": secret = try form.secret()
         case "expires": expires = try form.integer()
         case "hints": hints = try form.hints()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SerialExecutors
+
 /// One end of a connection that moves an ordered byte stream; it neither frames nor encrypts.
 ///
 /// A transport belongs to the driver that starts it. Every method is called on the driver's executor,

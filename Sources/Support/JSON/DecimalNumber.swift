@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TextEncodings
+
 /// A decimal number taken apart: `digits` times a power of ten.
 ///
 /// The core has no `strtod` in the browser, so that the nearest double is found here: by one exact
@@ -15,8 +17,8 @@ struct DecimalNumber {
         isNegative = utf8.first == UInt8(ascii: "-")
         var index = isNegative ? 1 : 0
         var isFraction = false
-        while index < utf8.count, isDigit(utf8[index]) || utf8[index] == UInt8(ascii: ".") {
-            if isDigit(utf8[index]) {
+        while index < utf8.count, utf8[index].isASCIIDigit || utf8[index] == UInt8(ascii: ".") {
+            if utf8[index].isASCIIDigit {
                 if isFraction { exponent -= 1 }
                 let digit = utf8[index] - UInt8(ascii: "0")
                 if digit != 0 || !digits.isEmpty { digits.append(digit) }
@@ -37,7 +39,7 @@ struct DecimalNumber {
         // Four times the digits that a text may have, and ten times it fits an Int of 32 bits.
         let unreachable = 1 << 26
         var magnitude = 0
-        for byte in utf8 where isDigit(byte) {
+        for byte in utf8 where byte.isASCIIDigit {
             magnitude = min(magnitude * 10 + Int(byte - UInt8(ascii: "0")), unreachable)
         }
         return utf8.first == UInt8(ascii: "-") ? -magnitude : magnitude

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TextEncodings
+
 extension JSONNumber {
     /// How far some bytes are a number.
     enum Match: Equatable {
@@ -20,8 +22,8 @@ extension JSONNumber {
         }
         func skipDigits() -> Match? {
             guard index < bytes.count else { return .truncated }
-            guard isDigit(bytes[index]) else { return .mismatch(index: index) }
-            while index < bytes.count, isDigit(bytes[index]) { index += 1 }
+            guard bytes[index].isASCIIDigit else { return .mismatch(index: index) }
+            while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
             return nil
         }
         if at(UInt8(ascii: "-")) { index += 1 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TextEncodings
+
 /// A number in the very characters in which it was written, so that none is lost: `1.0` stays
 /// `1.0`.
 ///
@@ -81,20 +83,16 @@ public struct JSONNumber: Hashable, Sendable {
     private func integerMagnitude() throws(JSONError) -> UInt64 {
         var magnitude: UInt64 = 0
         for byte in utf8[(isNegative ? 1 : 0)...] {
-            guard isDigit(byte) else { throw .notAnInteger }
+            guard byte.isASCIIDigit else { throw .notAnInteger }
             let (tens, tensOverflow) = magnitude.multipliedReportingOverflow(by: 10)
             let (sum, overflow) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
             if tensOverflow || overflow {
                 // The type of the failure doesn't depend on where the fraction stands.
-                guard utf8[1...].allSatisfy(isDigit) else { throw .notAnInteger }
+                guard utf8[1...].allSatisfy({ $0.isASCIIDigit }) else { throw .notAnInteger }
                 throw .numberOutOfRange
             }
             magnitude = sum
         }
         return magnitude
     }
-}
-
-func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
 }

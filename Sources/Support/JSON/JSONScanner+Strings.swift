@@ -79,7 +79,7 @@ extension JSONScanner {
         for _ in 0..<4 {
             let digit: UInt8
             switch try peek() {
-            case let byte where isDigit(byte): digit = byte - UInt8(ascii: "0")
+            case let byte where byte.isASCIIDigit: digit = byte - UInt8(ascii: "0")
             case let byte where 0x61...0x66 ~= byte | 0x20: digit = (byte | 0x20) - 0x61 + 10
             default: throw .invalidEscape(offset: start)
             }

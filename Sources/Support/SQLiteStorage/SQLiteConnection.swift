@@ -4,7 +4,7 @@ internal import CSQLite
 
 /// One connection to one database file, for one owner: an actor on a queue of its own.
 ///
-/// It is not `Sendable`; the actor that holds it (see ``SerialQueueExecutor``) is the seam for
+/// It is not `Sendable`; the actor that holds it is the seam for
 /// others. A committed transaction is on the disk when the call returns (WAL with `synchronous =
 /// FULL`).
 public final class SQLiteConnection {

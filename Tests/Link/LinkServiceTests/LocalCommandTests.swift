@@ -54,19 +54,20 @@ import Transport
         }
         #expect(names.sorted() == ["paired", "pairingClosed used", "promptClosed"])
 
-        try await command.setScope(.control, of: "phone")
-        try await command.rename("phone", to: DeviceLabel("Anna's phone"))
+        try await command.setScope(.control, of: device.id)
+        try await command.rename(device.id, to: DeviceLabel("Anna's phone"))
         let session = try await device.connect(to: paired, cases: ["echoed"])
         let listed = try #require(try await command.devices().first)
         #expect(listed.name == DeviceLabel("Anna's phone"))
         #expect(listed.grant.scope == .control)
         #expect(listed.isConnected)
 
-        try await command.revoke(String(device.id.text.prefix(6)))
+        try await command.revoke(device.id)
         #expect(await session.ended().code == "closedByPeer")
         #expect(try await command.devices().first?.state == .revoked)
-        let again = await linkError { try await command.revoke("nobody") }
-        #expect(again?.code == "unknownDevice")
+        let nobody = try #require(DeviceID(text: String(repeating: "a", count: 26)))
+        let again = await linkError { try await command.revoke(nobody) }
+        #expect(again?.code == "storage.unknownDevice")
         await host.shutDown()
         let over = await linkError { _ = try await command.status() }
         #expect(over != nil)

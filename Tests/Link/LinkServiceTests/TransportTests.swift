@@ -5,6 +5,7 @@ import DeviceTrustStorage
 import Greeting
 import LinkService
 import Pairing
+import SerialExecutors
 import TestSupport
 import Testing
 import Transport

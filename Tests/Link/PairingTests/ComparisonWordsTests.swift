@@ -33,7 +33,7 @@ import TextEncodings
     @Test func `Words and commitment are those that another program computes`() throws {
         // By Python's hmac and hashlib.
         let words = try ComparisonWords(
-            handshakeHash: fill(0x33), deviceNonce: fill(0x11), hostNonce: fill(0x22),
+            channelBinding: fill(0x33), deviceNonce: fill(0x11), hostNonce: fill(0x22),
             using: LibcryptoPrimitives.self)
         #expect(words.indices == [159, 348, 20])
         #expect(words.text == "cedar foot alpine")
@@ -51,7 +51,7 @@ import TextEncodings
         {
             seen.insert(
                 try ComparisonWords(
-                    handshakeHash: fill(hash), deviceNonce: fill(device), hostNonce: fill(host),
+                    channelBinding: fill(hash), deviceNonce: fill(device), hostNonce: fill(host),
                     using: LibcryptoPrimitives.self
                 ).indices)
         }

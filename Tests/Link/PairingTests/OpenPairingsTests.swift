@@ -3,12 +3,13 @@
 import CryptoPrimitives
 import DeviceTrust
 import Pairing
+import SecureChannel
 import TestSupport
 import Testing
 
 @Suite struct OpenPairingsTests {
     let grant = PairingStanding.open(Grant(scope: .approve, notes: false))
-    let id = OpenPairingID(bytes: fill(1, 16))!
+    let id = PairingID(bytes: fill(1, 16))!
 
     func opened(at now: Int64 = 1_000) throws -> OpenPairings {
         var book = OpenPairings()
@@ -76,17 +77,17 @@ import Testing
 
     @Test func `An unknown id gives nothing, nor does the right id for another purpose`() throws {
         var book = try opened()
-        let other = try #require(OpenPairingID(bytes: fill(2, 16)))
+        let other = try #require(PairingID(bytes: fill(2, 16)))
         #expect(book.preSharedKey(for: .link, id: other, now: 1_000) == nil)
         #expect(book.preSharedKey(for: .code, id: id, now: 1_000) == nil)
-        #expect(OpenPairingID(bytes: fill(0, 15)) == nil)
+        #expect(PairingID(bytes: fill(0, 15)) == nil)
     }
 
     @Test func `A device that says nothing takes up no place`() throws {
         var world = try PairingWorld(.link)
         #expect(world.host.deadline != nil)
         // Nobody is asked for a standing before the introduction.
-        world.perform(world.host.timePassed(now: try #require(world.host.deadline)))
+        world.perform(world.host.timeAdvanced(to: try #require(world.host.deadline)))
         #expect(
             world.transcript == ["host sends refuse failed", "host ends timedOut"])
         world = try PairingWorld(.link)
@@ -100,7 +101,7 @@ import Testing
 
     @Test func `A wrong code names another id, so it counts nowhere`() throws {
         var book = try opened()
-        let other = try #require(OpenPairingID(bytes: fill(2, 16)))
+        let other = try #require(PairingID(bytes: fill(2, 16)))
         for _ in 0..<1_000 { book.handshakeFailed(.link, id: other) }
         #expect(book.attemptBegan(.link, id: id, now: 1_000) == grant)
     }
@@ -154,10 +155,10 @@ import Testing
         var book = try opened()
         for number in UInt8(2)...4 {
             try book.open(
-                .code, id: #require(OpenPairingID(bytes: fill(number, 16))), secret: secret(1),
+                .code, id: #require(PairingID(bytes: fill(number, 16))), secret: secret(1),
                 now: 1_000)
         }
-        let fifth = try #require(OpenPairingID(bytes: fill(9, 16)))
+        let fifth = try #require(PairingID(bytes: fill(9, 16)))
         #expect(throws: PairingError.busy) {
             try book.open(.code, id: fifth, secret: secret(1), now: 1_000)
         }
@@ -174,12 +175,12 @@ import Testing
     @Test func `What is spent is remembered in bounded number`() throws {
         var book = OpenPairings()
         for number in UInt8(0)..<200 {
-            let id = try #require(OpenPairingID(bytes: fill(number, 16)))
+            let id = try #require(PairingID(bytes: fill(number, 16)))
             try book.open(.link, id: id, secret: secret(1), now: 0)
             book.close(.link, id: id)
         }
         let known = try (UInt8(0)..<200).count { number in
-            let id = try #require(OpenPairingID(bytes: fill(number, 16)))
+            let id = try #require(PairingID(bytes: fill(number, 16)))
             return book.preSharedKey(for: .link, id: id, now: 1) != nil
         }
         #expect(known == PairingLimits.maximumSpentCount)

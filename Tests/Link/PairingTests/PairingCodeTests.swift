@@ -3,6 +3,7 @@
 import CryptoPrimitives
 import LibcryptoPrimitives
 import Pairing
+import SecureChannel
 import TestSupport
 import Testing
 import TextEncodings

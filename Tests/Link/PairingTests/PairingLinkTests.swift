@@ -6,6 +6,7 @@ import DeviceTrust
 import Foundation
 import LibcryptoPrimitives
 import Pairing
+import SecureChannel
 import TestSupport
 import Testing
 import TextEncodings
@@ -14,7 +15,7 @@ import TextEncodings
     func relayed(hints: [String] = ["10.0.0.2:7373"]) throws -> PairingLink {
         try PairingLink(
             hostKey: try keys(1).publicIdentity.agreementKey,
-            pairingID: #require(OpenPairingID(bytes: fill(4, 16))), secret: secret(7),
+            pairingID: #require(PairingID(bytes: fill(4, 16))), secret: secret(7),
             expires: 1_800_000_000_000, hints: hints,
             relay: .init(url: "https://relay.example", room: #require(try keys(1).room())))
     }
@@ -41,7 +42,7 @@ import TextEncodings
     @Test func `A link's text is the one that the protocol's page gives`() throws {
         let link = try PairingLink(
             hostKey: AgreementPublicKey(bytes: fill(1)),
-            pairingID: #require(OpenPairingID(bytes: fill(2, 16))), secret: secret(3), expires: 5,
+            pairingID: #require(PairingID(bytes: fill(2, 16))), secret: secret(3), expires: 5,
             hints: ["h:1"], relay: nil)
         let payload: [UInt8] =
             [0xA6, 0x65] + Array("hints".utf8) + [0x81, 0x63] + Array("h:1".utf8)
@@ -159,7 +160,7 @@ import TextEncodings
         let hints = ["box.local:7373", "[fe80::1%eth0]:7373"]
         let link = try PairingLink(
             hostKey: try keys(1).publicIdentity.agreementKey,
-            pairingID: #require(OpenPairingID(bytes: fill(4, 16))), secret: secret(7),
+            pairingID: #require(PairingID(bytes: fill(4, 16))), secret: secret(7),
             expires: 1, hints: hints, relay: nil)
         #expect(try PairingLink(parsing: link.text).hints == hints)
     }

@@ -4,6 +4,7 @@ import CryptoPrimitives
 import DeviceTrust
 import LibcryptoPrimitives
 import Pairing
+import SecureChannel
 
 typealias Host = HostPairingStateMachine<LibcryptoPrimitives>
 typealias Device = DevicePairingStateMachine<LibcryptoPrimitives>
@@ -59,7 +60,7 @@ struct PairingWorld {
         self.standing = standing ?? .open(grant)
         host = try Host(
             HostPairingSetup(
-                ceremony: ceremony, device: deviceKeys.publicIdentity, handshakeHash: hostHash,
+                ceremony: ceremony, device: deviceKeys.publicIdentity, channelBinding: hostHash,
                 hostName: DeviceLabel("workshop"), secret: try PairSecret(secret(0x55 &+ seed)),
                 nonce: fill(0x22)), now: now.uptime)
         let invitation: DevicePairingSetup.Invitation =
@@ -71,7 +72,7 @@ struct PairingWorld {
         device = try Device(
             DevicePairingSetup(
                 invitation: invitation, host: hostKeys.publicIdentity,
-                relayKey: hostKeys.relayKey!.publicKey, handshakeHash: deviceHash,
+                relayKey: hostKeys.relayKey!.publicKey, channelBinding: deviceHash,
                 name: DeviceLabel(name), platform: Platform("iOS 20"), nonce: fill(0x11)))
     }
 
@@ -80,7 +81,7 @@ struct PairingWorld {
     ) throws -> PairingLink {
         try PairingLink(
             hostKey: try keys(hostKey).publicIdentity.agreementKey,
-            pairingID: OpenPairingID(bytes: fill(4, 16))!, secret: secret(0x77),
+            pairingID: PairingID(bytes: fill(4, 16))!, secret: secret(0x77),
             expires: 1_000_120_000, hints: ["10.0.0.2:7373"], relay: relay)
     }
 
@@ -126,8 +127,8 @@ extension PairingWorld {
     mutating func advance(_ milliseconds: Int64) {
         now.uptime += milliseconds
         now.wall += milliseconds
-        perform(host.timePassed(now: now.uptime))
-        perform(device.timePassed(now: now.uptime))
+        perform(host.timeAdvanced(to: now.uptime))
+        perform(device.timeAdvanced(to: now.uptime))
         run(onlyInFlight: true)
     }
 

@@ -4,6 +4,7 @@ import Arguments
 import DeviceTrust
 import LinkService
 import Pairing
+import SecureChannel
 import Testing
 
 @testable import SheetbendCommands
@@ -17,7 +18,7 @@ import Testing
         func pairing(_ byte: UInt8) throws -> OpenPairing {
             OpenPairing(
                 ceremony: .link,
-                id: try #require(OpenPairingID(bytes: .init(repeating: byte, count: 16))))
+                id: try #require(PairingID(bytes: .init(repeating: byte, count: 16))))
         }
         ours = try pairing(1)
         other = try pairing(2)

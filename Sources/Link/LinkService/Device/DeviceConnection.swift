@@ -4,6 +4,7 @@ internal import CryptoPrimitives
 internal import DeviceTrust
 internal import Greeting
 internal import SecureChannel
+internal import SerialExecutors
 internal import Transport
 
 /// One connection of a device to a host that it is paired with: greeting, then messages.

@@ -5,6 +5,7 @@ public import DeviceTrust
 internal import Diagnostics
 internal import Greeting
 internal import SecureChannel
+internal import SerialExecutors
 public import Transport
 
 extension LinkDevice {

@@ -4,6 +4,7 @@ internal import CryptoPrimitives
 public import DeviceTrust
 internal import Pairing
 internal import SecureChannel
+internal import SerialExecutors
 public import Transport
 
 extension LinkDevice {

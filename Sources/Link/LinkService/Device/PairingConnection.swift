@@ -6,6 +6,7 @@ internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Pairing
 internal import SecureChannel
+internal import SerialExecutors
 internal import Transport
 
 /// One try of a device to pair over one connection.
@@ -76,7 +77,7 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
     var ownDeadline: Int64? { machine?.deadline }
 
     func ownDeadlineReached() {
-        perform(machine?.timePassed(now: context.clock.now))
+        perform(machine?.timeAdvanced(to: context.clock.now))
     }
 
     func bytesArrived(_ count: Int) {}
@@ -95,7 +96,7 @@ actor PairingConnection<C: CryptoPrimitives>: ChannelDriver {
                 invitation: invitation.invitation,
                 host: PublicIdentity(
                     agreementKey: peer.agreementKey, signingKey: peer.signingKey),
-                relayKey: relayKey, handshakeHash: peer.channelBinding, name: context.name,
+                relayKey: relayKey, channelBinding: peer.channelBinding, name: context.name,
                 platform: context.platform,
                 nonce: try context.nonce(PairingLimits.nonceByteCount))
             do { machine = try DevicePairingStateMachine<C>(setup) } catch {

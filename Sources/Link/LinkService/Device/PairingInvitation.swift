@@ -46,20 +46,15 @@ extension PairingInvitation {
         switch self {
         case .link(let link):
             return .link(
-                try pairingID(link.pairingID), hostKey: link.hostKey, secret: link.secret,
+                link.pairingID, hostKey: link.hostKey, secret: link.secret,
                 room: link.relay?.room.bytes ?? [])
         case .code(let code, _):
             let keys: PairingCode.Keys
             do { keys = try code.stretched(using: primitives) } catch {
                 throw .cryptoFailed(error)
             }
-            return .code(try pairingID(keys.pairingID), key: keys.preSharedKey)
+            return .code(keys.pairingID, key: keys.preSharedKey)
         case .approval: return .approval
         }
-    }
-
-    private func pairingID(_ id: OpenPairingID) throws(LinkError) -> PairingID {
-        guard let id = PairingID(bytes: id.bytes) else { throw .cryptoFailed(.wrongSize) }
-        return id
     }
 }

@@ -3,6 +3,7 @@
 public import CryptoPrimitives
 public import DeviceTrust
 internal import Diagnostics
+internal import SerialExecutors
 public import Transport
 
 /// Keeps a device connected to one host: connects, waits and connects again, and never gives up unless

@@ -2,6 +2,7 @@
 
 internal import CryptoPrimitives
 internal import SecureChannel
+internal import SerialExecutors
 internal import Transport
 
 /// An actor on its own queue that runs one channel over one transport.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
+internal import SerialExecutors
 internal import Transport
 
 /// A timer of Dispatch for a moment of another clock.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
+public import SerialExecutors
 public import Transport
 
 /// Time as the drivers use it: two clocks, and a way to be woken.

@@ -7,6 +7,7 @@ internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Greeting
 internal import SecureChannel
+internal import SerialExecutors
 internal import Transport
 
 extension HostConnection {

@@ -31,7 +31,7 @@ extension HostConnection {
         let setup = HostPairingSetup(
             ceremony: ceremony,
             device: PublicIdentity(agreementKey: peer.agreementKey, signingKey: peer.signingKey),
-            handshakeHash: peer.channelBinding, hostName: context.name,
+            channelBinding: peer.channelBinding, hostName: context.name,
             secret: try PairSecret(C.randomBytes(count: PairSecret.byteCount)),
             nonce: try C.randomNonce(PairingLimits.nonceByteCount))
         return try HostPairingStateMachine<C>(setup, now: now)
@@ -71,8 +71,8 @@ extension HostConnection {
         perform(pairing?.machine.promotingFailed())
     }
 
-    func pairingTimePassed() {
-        perform(pairing?.machine.timePassed(now: now))
+    func pairingTimeAdvanced() {
+        perform(pairing?.machine.timeAdvanced(to: now))
     }
 
     func pairingConnectionLost() {

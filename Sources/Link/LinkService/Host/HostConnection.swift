@@ -7,6 +7,7 @@ internal import Diagnostics
 internal import Greeting
 internal import Pairing
 internal import SecureChannel
+internal import SerialExecutors
 internal import Transport
 
 /// One connection at the host: its channel, then either a pairing or a greeting and its messages.
@@ -25,7 +26,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     var run: ChannelRun<C>
 
     /// What the preamble named; nil on reconnect.
-    var named: (ceremony: PairingCeremony, id: OpenPairingID)?
+    var named: (ceremony: PairingCeremony, id: PairingID)?
     var pairing: HostPairing<C>?
     var greeting: HostGreetingStateMachine?
     /// The device that the channel proved, on reconnect.
@@ -83,7 +84,7 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
 
     func ownDeadlineReached() {
         if pairing != nil {
-            pairingTimePassed()
+            pairingTimeAdvanced()
         } else {
             end(.timedOut)
         }
@@ -106,8 +107,9 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     // MARK: What the channel asks and says
 
     func pairingNamed(_ purpose: Purpose, _ id: PairingID) {
-        guard let ceremony = PairingCeremony(purpose), let id = OpenPairingID(bytes: id.bytes)
-        else { return perform(run.machine.pairingUnknown()) }
+        guard let ceremony = PairingCeremony(purpose) else {
+            return perform(run.machine.pairingUnknown())
+        }
         switch context.pairings.handshake(ceremony, id: id, now: now) {
         case .with(let secret):
             named = (ceremony, id)

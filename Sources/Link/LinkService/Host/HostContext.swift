@@ -46,7 +46,7 @@ enum HostReport: Sendable {
     case discard(DeviceID, pairedAt: Int64)
     case paired(PairedDevice)
     case pairingFailed(PairingError)
-    case pairingClosed(OpenPairingID, PairingError)
+    case pairingClosed(PairingID, PairingError)
     /// A message of this computer's own commands.
     case administer([UInt8], ConnectedDevice)
 }

@@ -54,11 +54,9 @@ extension LinkHost {
         switch request {
         case .status: return .status(status)
         case .devices: return .devices(summaries)
-        case .setScope(let name, let scope):
-            try await setScope(scope, of: try device(named: name).id)
-        case .rename(let name, let label):
-            try await rename(try device(named: name).id, to: label)
-        case .revoke(let name): try await revoke(try device(named: name).id)
+        case .setScope(let id, let scope): try await setScope(scope, of: id)
+        case .rename(let id, let label): try await rename(id, to: label)
+        case .revoke(let id): try await revoke(id)
         case .openLink(let scope): return .opened(try openedLink(scope))
         case .openCode(let scope): return .opened(try await openedCode(scope))
         case .openApproval: openApproval()

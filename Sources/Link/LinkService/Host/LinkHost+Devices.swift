@@ -17,24 +17,6 @@ extension LinkHost {
         return Set(ids.filter { !context.connections.connections(of: $0).isEmpty })
     }
 
-    /// The device of this id, beginning of an id of at least four characters, or name.
-    ///
-    /// - Throws: ``LinkError/unknownDevice(_:)``, ``LinkError/ambiguousDevice(_:)``.
-    public func device(named text: String) throws(LinkError) -> PairedDevice {
-        let devices = context.table.devices
-        if let exact = devices.first(where: { $0.id.text == text }) { return exact }
-        var found = devices.filter { $0.label.text == text }
-        // A removed device keeps its name; who still has it is meant.
-        let present = found.filter { !$0.isRevoked }
-        if !present.isEmpty { found = present }
-        if found.isEmpty, text.utf8.count >= 4 {
-            found = devices.filter { $0.id.text.hasPrefix(text) }
-        }
-        guard let first = found.first else { throw .unknownDevice(text) }
-        guard found.count == 1 else { throw .ambiguousDevice(text) }
-        return first
-    }
-
     /// Changes what a device may do with sessions, from its next message on.
     public func setScope(_ scope: Scope, of id: DeviceID) async throws(LinkError) {
         try await change { (store) throws(StorageError) in

@@ -5,6 +5,7 @@ public import DeviceTrust
 internal import DeviceTrustStorage
 internal import Diagnostics
 public import Pairing
+public import SecureChannel
 internal import Transport
 
 /// One link or code that a host has open.
@@ -12,10 +13,10 @@ public struct OpenPairing: Sendable, Hashable {
     /// A link or a code.
     public let ceremony: PairingCeremony
     /// Names it to devices.
-    public let id: OpenPairingID
+    public let id: PairingID
 
     /// A link or code by its id.
-    public init(ceremony: PairingCeremony, id: OpenPairingID) {
+    public init(ceremony: PairingCeremony, id: PairingID) {
         self.ceremony = ceremony
         self.id = id
     }
@@ -111,12 +112,12 @@ extension LinkHost {
         do { return try C.randomBytes(count: count) } catch { throw .cryptoFailed(error) }
     }
 
-    private func randomPairingID() throws(LinkError) -> OpenPairingID {
+    private func randomPairingID() throws(LinkError) -> PairingID {
         let bytes: [UInt8]
-        do { bytes = try C.randomNonce(OpenPairingID.byteCount) } catch {
+        do { bytes = try C.randomNonce(PairingID.byteCount) } catch {
             throw .cryptoFailed(error)
         }
-        guard let id = OpenPairingID(bytes: bytes) else { throw .cryptoFailed(.wrongSize) }
+        guard let id = PairingID(bytes: bytes) else { throw .cryptoFailed(.wrongSize) }
         return id
     }
 }
@@ -155,7 +156,7 @@ extension LinkHost {
         emit(.promptClosed(id))
     }
 
-    func pairingClosed(_ id: OpenPairingID, _ error: PairingError) {
+    func pairingClosed(_ id: PairingID, _ error: PairingError) {
         guard let pairing = openPairings.keys.first(where: { $0.id == id }) else { return }
         openPairings[pairing] = nil
         emit(.pairingClosed(pairing, error))

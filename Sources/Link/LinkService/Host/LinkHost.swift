@@ -6,6 +6,7 @@ internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Pairing
 internal import SecureChannel
+internal import SerialExecutors
 public import Transport
 
 /// A host: takes connections, pairs devices with its person's consent, and runs an application for

@@ -19,7 +19,7 @@ final class PairingDesk: Sendable {
     // MARK: The host's person
 
     func open(
-        _ ceremony: PairingCeremony, id: OpenPairingID, secret: SecretBytes, scope: Scope,
+        _ ceremony: PairingCeremony, id: PairingID, secret: SecretBytes, scope: Scope,
         now: Int64
     ) throws(PairingError) {
         let result = state.withLock { state in
@@ -30,7 +30,7 @@ final class PairingDesk: Sendable {
         try result.get()
     }
 
-    func close(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    func close(_ ceremony: PairingCeremony, id: PairingID) {
         state.withLock { $0.open.close(ceremony, id: id) }
     }
 
@@ -51,7 +51,7 @@ final class PairingDesk: Sendable {
     }
 
     func handshake(
-        _ ceremony: PairingCeremony, id: OpenPairingID, now: Int64
+        _ ceremony: PairingCeremony, id: PairingID, now: Int64
     ) -> Handshake {
         state.withLock { state in
             if ceremony == .approval {
@@ -64,7 +64,7 @@ final class PairingDesk: Sendable {
     }
 
     func attemptBegan(
-        _ ceremony: PairingCeremony, id: OpenPairingID, from source: [UInt8], now: Int64
+        _ ceremony: PairingCeremony, id: PairingID, from source: [UInt8], now: Int64
     ) -> PairingStanding {
         state.withLock { state in
             ceremony == .approval
@@ -74,14 +74,14 @@ final class PairingDesk: Sendable {
     }
 
     /// The record was stored, which consumes the link or code.
-    func recordStored(_ ceremony: PairingCeremony, id: OpenPairingID) {
+    func recordStored(_ ceremony: PairingCeremony, id: PairingID) {
         guard ceremony != .approval else { return }
         state.withLock { $0.open.recordStored(ceremony, id: id) }
     }
 
     /// - Returns: Whether that closed the link or code.
     func attemptEnded(
-        _ ceremony: PairingCeremony, id: OpenPairingID, standing: PairingStanding,
+        _ ceremony: PairingCeremony, id: PairingID, standing: PairingStanding,
         outcome: HostPairingOutcome, now: Int64
     ) -> Bool {
         state.withLock { state in
@@ -96,7 +96,7 @@ final class PairingDesk: Sendable {
     }
 
     /// - Returns: Whether that closed the link or code.
-    func handshakeFailed(_ ceremony: PairingCeremony, id: OpenPairingID, now: Int64) -> Bool {
+    func handshakeFailed(_ ceremony: PairingCeremony, id: PairingID, now: Int64) -> Bool {
         state.withLock { state in
             let before = state.open.openCount(at: now)
             state.open.handshakeFailed(ceremony, id: id)

@@ -3,6 +3,7 @@
 internal import CBOR
 internal import DeviceTrust
 internal import Pairing
+internal import SecureChannel
 
 /// The host's answer to a command: `{"administered": {"reply": {case: fields}, "requestID": n}}`.
 enum AdministerReply: Sendable {
@@ -114,7 +115,7 @@ extension OpenedPairing {
     init(_ form: inout FormReader) throws(FormError) {
         var text: String?
         var expires: Int64?
-        var id: OpenPairingID?
+        var id: PairingID?
         var ceremony: PairingCeremony?
         try form.fields { (key, form) throws(FormError) in
             switch key {
@@ -122,7 +123,7 @@ extension OpenedPairing {
                 text = try form.text(maximumByteCount: TrustLimits.maximumRawTextByteCount)
             case "expires": expires = try form.integer()
             case "pairing":
-                id = OpenPairingID(bytes: try form.bytes(count: OpenPairingID.byteCount))
+                id = PairingID(bytes: try form.bytes(count: PairingID.byteCount))
             case "ceremony": ceremony = PairingCeremony(text: try form.text(maximumByteCount: 16))
             default: try form.skip()
             }

@@ -3,6 +3,7 @@
 internal import CBOR
 internal import DeviceTrust
 internal import Pairing
+internal import SecureChannel
 
 extension AdministerRequest {
     /// A request from the fields of `administer`; the request is nil if this host does not know it.
@@ -56,7 +57,7 @@ extension AdministerRequest {
 
 /// The fields of a request while it is being read.
 private struct Fields {
-    var deviceName: String?
+    var deviceID: DeviceID?
     var label: DeviceLabel?
     var namedScope: Scope?
     var prompt: UInt64?
@@ -66,24 +67,23 @@ private struct Fields {
 
     mutating func read(_ key: CBORKey, from form: inout FormReader) throws(FormError) {
         switch key {
-        case "device":
-            deviceName = try form.text(maximumByteCount: TrustLimits.maximumRawTextByteCount)
+        case "device": deviceID = try form.deviceID()
         case "label": label = try form.label()
         case "scope": namedScope = try FormError.require(try form.scope(), "scope")
         case "prompt": prompt = try form.unsigned()
         case "allow": allow = try form.boolean()
-        case "pairing": pairing = try form.bytes(count: OpenPairingID.byteCount)
+        case "pairing": pairing = try form.bytes(count: PairingID.byteCount)
         case "ceremony": ceremony = PairingCeremony(text: try form.text(maximumByteCount: 16))
         default: try form.skip()
         }
     }
 
-    func device() throws(FormError) -> String { try FormError.require(deviceName, "device") }
+    func device() throws(FormError) -> DeviceID { try FormError.require(deviceID, "device") }
 
     func scope() throws(FormError) -> Scope { try FormError.require(namedScope, "scope") }
 
     func openPairing() throws(FormError) -> OpenPairing {
-        let id = OpenPairingID(bytes: try FormError.require(pairing, "pairing"))
+        let id = PairingID(bytes: try FormError.require(pairing, "pairing"))
         return OpenPairing(
             ceremony: try FormError.require(ceremony, "ceremony"),
             id: try FormError.require(id, "pairing"))

@@ -3,15 +3,16 @@
 internal import CBOR
 internal import DeviceTrust
 internal import Pairing
+internal import SecureChannel
 
 /// What this computer's own commands ask of its host:
 /// `{"administer": {"request": {case: fields}, "requestID": n}}`.
 enum AdministerRequest: Sendable {
     case status
     case devices
-    case setScope(device: String, Scope)
-    case rename(device: String, DeviceLabel)
-    case revoke(device: String)
+    case setScope(device: DeviceID, Scope)
+    case rename(device: DeviceID, DeviceLabel)
+    case revoke(device: DeviceID)
     case openLink(Scope)
     case openCode(Scope)
     case openApproval
@@ -33,10 +34,10 @@ extension AdministerRequest {
         case .status: .message("status")
         case .devices: .message("devices")
         case .setScope(let device, let scope):
-            .message("setScope", ["device": .text(device), "scope": .text(scope.text)])
+            .message("setScope", ["device": .text(device.text), "scope": .text(scope.text)])
         case .rename(let device, let label):
-            .message("rename", ["device": .text(device), "label": .text(label.text)])
-        case .revoke(let device): .message("revoke", ["device": .text(device)])
+            .message("rename", ["device": .text(device.text), "label": .text(label.text)])
+        case .revoke(let device): .message("revoke", ["device": .text(device.text)])
         case .openLink(let scope): .message("openLink", ["scope": .text(scope.text)])
         case .openCode(let scope): .message("openCode", ["scope": .text(scope.text)])
         case .openApproval: .message("openApproval")

@@ -83,18 +83,18 @@ public actor LocalHostClient<C: CryptoPrimitives> {
         return devices
     }
 
-    /// Changes what a device may do, by its id, the beginning of that, or its name.
-    public func setScope(_ scope: Scope, of device: String) async throws(LinkError) {
+    /// Changes what a device may do.
+    public func setScope(_ scope: Scope, of device: DeviceID) async throws(LinkError) {
         _ = try await call(.setScope(device: device, scope))
     }
 
     /// Gives a device another name.
-    public func rename(_ device: String, to label: DeviceLabel) async throws(LinkError) {
+    public func rename(_ device: DeviceID, to label: DeviceLabel) async throws(LinkError) {
         _ = try await call(.rename(device: device, label))
     }
 
     /// Removes a device for good.
-    public func revoke(_ device: String) async throws(LinkError) {
+    public func revoke(_ device: DeviceID) async throws(LinkError) {
         _ = try await call(.revoke(device: device))
     }
 

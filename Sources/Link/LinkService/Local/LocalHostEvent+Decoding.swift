@@ -3,6 +3,7 @@
 internal import CBOR
 internal import DeviceTrust
 internal import Pairing
+internal import SecureChannel
 
 extension LocalHostEvent {
     /// An event from the fields of `hostEvent`; nil for one that only newer hosts know.
@@ -49,7 +50,7 @@ private struct EventFields {
     var grant = Grant(scope: nil, notes: false)
     var words: String?
     var deviceID: DeviceID?
-    var pairing: OpenPairingID?
+    var pairing: PairingID?
     var reason: String?
     var codeText: String?
     var messageText: String?
@@ -67,7 +68,7 @@ private struct EventFields {
         case "words": words = try form.text(maximumByteCount: maximum)
         case "deviceID": deviceID = try form.deviceID()
         case "pairing":
-            pairing = OpenPairingID(bytes: try form.bytes(count: OpenPairingID.byteCount))
+            pairing = PairingID(bytes: try form.bytes(count: PairingID.byteCount))
         case "reason": reason = try form.text(maximumByteCount: maximum)
         case "code": codeText = try form.text(maximumByteCount: maximum)
         case "message": messageText = try form.text(maximumByteCount: maximum)

@@ -3,6 +3,7 @@
 internal import CBOR
 public import DeviceTrust
 internal import Pairing
+internal import SecureChannel
 
 /// What a host tells a command that watches it: `{"hostEvent": {case: fields}}`.
 public enum LocalHostEvent: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
+internal import SerialExecutors
 internal import Synchronization
 
 /// One end of a simulated connection as a transport.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSockets
+internal import SerialExecutors
 
 #if canImport(Darwin)
     internal import Darwin

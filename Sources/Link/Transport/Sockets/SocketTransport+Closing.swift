@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SerialExecutors
+
 extension SocketTransport {
     func endSending() {
         executor?.checkIsolated()

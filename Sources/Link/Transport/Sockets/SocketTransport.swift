@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
+internal import SerialExecutors
 
 /// A connected TCP or Unix socket as a transport.
 ///

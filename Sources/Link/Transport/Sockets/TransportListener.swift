@@ -2,6 +2,7 @@
 
 internal import CSockets
 internal import Dispatch
+public import SerialExecutors
 
 #if canImport(Darwin)
     internal import Darwin

@@ -60,14 +60,14 @@ struct DevicesCommand {
         case .list: preconditionFailure("a list changes nothing")
         case .scope:
             let scope = command.required(Options.newScope)
-            try await client.setScope(scope, of: device.id.text)
+            try await client.setScope(scope, of: device.id)
             return "\(device.shownName) has scope \(scope.text) from now on."
         case .rename:
             let label = DeviceLabel(command.required(Options.newName))
-            try await client.rename(device.id.text, to: label)
+            try await client.rename(device.id, to: label)
             return "\(device.shownName) is called “\(label.text.escapedForTerminal())” now."
         case .revoke:
-            try await client.revoke(device.id.text)
+            try await client.revoke(device.id)
             return "Removed \(device.shownName). To come back it has to pair again."
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import SerialExecutors
 import Transport
 
 /// Someone in the middle who answers the first bytes of a device with bytes of its own and ends.

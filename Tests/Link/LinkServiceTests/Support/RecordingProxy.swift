@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import SerialExecutors
 import Synchronization
 import Transport
 
@@ -13,7 +14,7 @@ final class RecordingProxy: Sendable {
 
     let address: String
     private let executor = SerialQueueExecutor(label: "test.proxy")
-    private let recorded = Mutex(Recording())
+    private let recorded = Mutex<[Recording]>([])
     private let listener: TransportListener
 
     init(to address: String) throws {
@@ -31,19 +32,25 @@ final class RecordingProxy: Sendable {
         executor.queue.sync { listener.close() }
     }
 
-    var recording: Recording { recorded.withLock { $0 } }
+    /// What each connection carried, the earliest first: the end of one may come after the beginning
+    /// of the next.
+    var connections: [Recording] { recorded.withLock { $0 } }
 
     private func join(_ device: any Transport, _ target: EndpointAddress) {
         _ = TransportConnector.connect(to: target, within: 5_000, on: executor) { result in
             guard case .success(let host) = result else { return device.abort() }
-            self.pass(from: device, to: host) { $0.fromDevice += $1 }
-            self.pass(from: host, to: device) { $0.fromHost += $1 }
+            let index = self.recorded.withLock {
+                $0.append(Recording())
+                return $0.count - 1
+            }
+            self.pass(from: device, to: host) { $0[index].fromDevice += $1 }
+            self.pass(from: host, to: device) { $0[index].fromHost += $1 }
         }
     }
 
     private func pass(
         from source: any Transport, to sink: any Transport,
-        _ keep: @escaping @Sendable (inout Recording, [UInt8]) -> Void
+        _ keep: @escaping @Sendable (inout [Recording], [UInt8]) -> Void
     ) {
         source.start(on: executor) { event in
             switch event {

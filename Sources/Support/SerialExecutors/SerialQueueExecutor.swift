@@ -2,8 +2,9 @@
 
 public import Dispatch
 
-/// A serial queue that an actor runs on, so that callbacks of sockets and timers on that queue may
-/// touch the actor's state directly.
+/// A serial queue that an actor runs on: work that blocks, on a disk say, holds none of the threads
+/// that all actors share, and callbacks of sockets and timers on that queue may touch the actor's
+/// state directly.
 ///
 /// Dispatch's own `DispatchSerialQueue` is such an executor on Apple's systems and is missing on
 /// Linux (Swift 6.3.1), so this is used on both.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import SerialExecutors
 import Testing
-import Transport
 
 @Suite struct SerialQueueExecutorTests {
     /// How a driver is made: an actor on its own queue, whose callbacks step its state directly.
