@@ -23,17 +23,22 @@ public struct HostGreetingStateMachine: Sendable {
     private let hostID: DeviceID
     private let hostName: DeviceLabel
     private let cases: [ApplicationCase]
+    private let backends: [OfferedBackend]
 
     /// A greeting of the device that the channel proved.
     ///
-    /// - Parameter cases: Every message that the layer above understands.
+    /// - Parameters:
+    ///   - cases: Every message that the layer above understands.
+    ///   - backends: The kinds of agents that it can run, for welcome.
     public init(
-        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel, cases: [ApplicationCase]
+        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel, cases: [ApplicationCase],
+        backends: [OfferedBackend] = []
     ) {
         self.provedID = provedID
         self.hostID = hostID
         self.hostName = hostName
         self.cases = cases
+        self.backends = backends
     }
 
     /// A message came.
@@ -103,7 +108,8 @@ extension HostGreetingStateMachine {
     ) -> [HostGreetingAction] {
         state = .greeted(claim: hello.scope)
         let welcome = Welcome(
-            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope))
+            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope),
+            backends: backends)
         var actions: [HostGreetingAction] = []
         if let record, case .unconfirmed = record.state { actions.append(.promote) }
         actions.append(.send(welcome.encoded()))

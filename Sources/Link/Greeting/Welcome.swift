@@ -13,24 +13,27 @@ public struct Welcome: Sendable, Equatable {
     public var hostName: DeviceLabel
     /// What the device may do on this connection: the lower of its claim and the host's table.
     public var scope: Scope?
+    /// The kinds of agents that the host can run.
+    public var backends: [OfferedBackend]
 
     /// A welcome in the current version.
     public init(
         version: UInt64 = MessageVersion.current, hostID: DeviceID, hostName: DeviceLabel,
-        scope: Scope?
+        scope: Scope?, backends: [OfferedBackend] = []
     ) {
         self.version = version
         self.hostID = hostID
         self.hostName = hostName
         self.scope = scope
+        self.backends = backends
     }
 
-    /// The message: `{"welcome": {scope, hostID, version, hostName}}`.
+    /// The message: `{"welcome": {scope, hostID, version, backends, hostName}}`.
     public func encoded() -> [UInt8] {
         var writer = CBORWriter()
         writer.mapHeader(count: 1)
         writer.text("welcome")
-        writer.mapHeader(count: scope == nil ? 3 : 4)
+        writer.mapHeader(count: scope == nil ? 4 : 5)
         if let scope {
             writer.text("scope")
             writer.text(scope.text)
@@ -39,6 +42,8 @@ public struct Welcome: Sendable, Equatable {
         writer.text(hostID.text)
         writer.text("version")
         writer.unsigned(version)
+        writer.text("backends")
+        OfferedBackend.write(backends, to: &writer)
         writer.text("hostName")
         writer.text(hostName.text)
         return writer.bytes
@@ -50,6 +55,7 @@ public struct Welcome: Sendable, Equatable {
         var hostID: DeviceID?
         var hostName: DeviceLabel?
         var scope: Scope?
+        var backends: [OfferedBackend] = []
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
@@ -57,6 +63,7 @@ public struct Welcome: Sendable, Equatable {
             case "scope": scope = try form.scope() ?? .view
             case "hostID": hostID = try form.deviceID()
             case "version": version = try form.unsigned()
+            case "backends": backends = try OfferedBackend.read(from: &form)
             case "hostName": hostName = try form.label()
             default: try form.skip()
             }
@@ -66,5 +73,6 @@ public struct Welcome: Sendable, Equatable {
         self.hostID = try FormError.require(hostID, "hostID")
         self.hostName = try FormError.require(hostName, "hostName")
         self.scope = scope
+        self.backends = backends
     }
 }

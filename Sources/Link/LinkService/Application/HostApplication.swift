@@ -12,6 +12,9 @@ public protocol HostApplication: Sendable {
     /// `unsupported`, and those that a device may not send with the case's own refusal.
     var cases: [ApplicationCase] { get }
 
+    /// The kinds of agents that it can run, which welcome names.
+    var backends: [OfferedBackend] { get }
+
     /// A device said hello and was welcomed.
     func connected(_ device: ConnectedDevice)
 
@@ -20,11 +23,20 @@ public protocol HostApplication: Sendable {
     /// - Parameter grant: What the device may do now: the lower of its claim and its record.
     func received(_ message: ApplicationMessage, grant: Grant, from device: ConnectedDevice)
 
+    /// The device has taken all that it was sent, after ``ConnectedDevice/askWhenDrained()``.
+    func drained(_ device: ConnectedDevice)
+
     /// The connection is over; what is sent to it goes nowhere.
     func disconnected(_ device: ConnectedDevice)
 }
 
 extension HostApplication {
+    /// None.
+    public var backends: [OfferedBackend] { [] }
+
+    /// Nothing to do.
+    public func drained(_ device: ConnectedDevice) {}
+
     /// Nothing to do.
     public func connected(_ device: ConnectedDevice) {}
 
