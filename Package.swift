@@ -113,7 +113,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["CChildProcess", "TextEncodings", "Transport"])
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -217,6 +217,9 @@ let testTargets: [TestTarget] = [
             "Transport",
         ]),
     .of(
+        "AgentEvents",
+        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -243,6 +246,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]
