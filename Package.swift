@@ -97,7 +97,8 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
     ],
     .sessions: [
-        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .library("SessionHost", uses: ["AgentEvents", "DeviceTrust", "JSON"]),
     ],
     .programs: [
         .library(
@@ -216,6 +217,7 @@ let testTargets: [TestTarget] = [
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
         ]),
+    .of("SessionHost", uses: ["AgentEvents", "DeviceTrust"]),
     .of(
         "AgentEvents",
         uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
