@@ -23,22 +23,17 @@ public struct HostGreetingStateMachine: Sendable {
     private let hostID: DeviceID
     private let hostName: DeviceLabel
     private let cases: [ApplicationCase]
-    private let backends: [OfferedBackend]
 
     /// A greeting of the device that the channel proved.
     ///
-    /// - Parameters:
-    ///   - cases: Every message that the layer above understands.
-    ///   - backends: The kinds of agents that it can run, for welcome.
+    /// - Parameter cases: Every message that the layer above understands.
     public init(
-        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel, cases: [ApplicationCase],
-        backends: [OfferedBackend] = []
+        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel, cases: [ApplicationCase]
     ) {
         self.provedID = provedID
         self.hostID = hostID
         self.hostName = hostName
         self.cases = cases
-        self.backends = backends
     }
 
     /// A message came.
@@ -108,8 +103,7 @@ extension HostGreetingStateMachine {
     ) -> [HostGreetingAction] {
         state = .greeted(claim: hello.scope)
         let welcome = Welcome(
-            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope),
-            backends: backends)
+            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope))
         var actions: [HostGreetingAction] = []
         if let record, case .unconfirmed = record.state { actions.append(.promote) }
         actions.append(.send(welcome.encoded()))

@@ -13,27 +13,24 @@ public struct Welcome: Sendable, Equatable {
     public var hostName: DeviceLabel
     /// What the device may do on this connection: the lower of its claim and the host's table.
     public var scope: Scope?
-    /// The kinds of agents that the host can run.
-    public var backends: [OfferedBackend]
 
     /// A welcome in the current version.
     public init(
         version: UInt64 = MessageVersion.current, hostID: DeviceID, hostName: DeviceLabel,
-        scope: Scope?, backends: [OfferedBackend] = []
+        scope: Scope?
     ) {
         self.version = version
         self.hostID = hostID
         self.hostName = hostName
         self.scope = scope
-        self.backends = backends
     }
 
-    /// The message: `{"welcome": {scope, hostID, version, backends, hostName}}`.
+    /// The message: `{"welcome": {scope, hostID, version, hostName}}`.
     public func encoded() -> [UInt8] {
         var writer = CBORWriter()
         writer.mapHeader(count: 1)
         writer.text("welcome")
-        writer.mapHeader(count: scope == nil ? 4 : 5)
+        writer.mapHeader(count: scope == nil ? 3 : 4)
         if let scope {
             writer.text("scope")
             writer.text(scope.text)
@@ -42,8 +39,6 @@ public struct Welcome: Sendable, Equatable {
         writer.text(hostID.text)
         writer.text("version")
         writer.unsigned(version)
-        writer.text("backends")
-        OfferedBackend.write(backends, to: &writer)
         writer.text("hostName")
         writer.text(hostName.text)
         return writer.bytes
@@ -55,7 +50,6 @@ public struct Welcome: Sendable, Equatable {
         var hostID: DeviceID?
         var hostName: DeviceLabel?
         var scope: Scope?
-        var backends: [OfferedBackend] = []
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
@@ -63,7 +57,6 @@ public struct Welcome: Sendable, Equatable {
             case "scope": scope = try form.scope() ?? .view
             case "hostID": hostID = try form.deviceID()
             case "version": version = try form.unsigned()
-            case "backends": backends = try OfferedBackend.read(from: &form)
             case "hostName": hostName = try form.label()
             default: try form.skip()
             }
@@ -73,6 +66,5 @@ public struct Welcome: Sendable, Equatable {
         self.hostID = try FormError.require(hostID, "hostID")
         self.hostName = try FormError.require(hostName, "hostName")
         self.scope = scope
-        self.backends = backends
     }
 }

@@ -12,8 +12,8 @@ public protocol HostApplication: Sendable {
     /// `unsupported`, and those that a device may not send with the case's own refusal.
     var cases: [ApplicationCase] { get }
 
-    /// The kinds of agents that it can run, which welcome names.
-    var backends: [OfferedBackend] { get }
+    /// What it says of itself in welcome: an encoded map; nil if nothing.
+    var capabilities: [UInt8]? { get }
 
     /// A device said hello and was welcomed.
     func connected(_ device: ConnectedDevice)
@@ -31,8 +31,8 @@ public protocol HostApplication: Sendable {
 }
 
 extension HostApplication {
-    /// None.
-    public var backends: [OfferedBackend] { [] }
+    /// Nothing.
+    public var capabilities: [UInt8]? { nil }
 
     /// Nothing to do.
     public func drained(_ device: ConnectedDevice) {}

@@ -15,8 +15,8 @@ extension HostConnection {
         var cases = context.application.cases
         if isLocal { cases.append(ApplicationCase("administer", needs: .scope(.control))) }
         greeting = HostGreetingStateMachine(
-            provedID: provedID, hostID: context.id, hostName: context.name, cases: cases,
-            backends: context.application.backends)
+            provedID: provedID, hostID: context.id, hostName: context.name,
+            capabilities: context.application.capabilities, cases: cases)
     }
 
     func greetingMessageReceived(_ message: [UInt8]) {
