@@ -98,7 +98,22 @@ let map: KeyValuePairs<Layer, [Module]> = [
     ],
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
-        .library("SessionHost", uses: ["AgentEvents", "DeviceTrust", "JSON"]),
+        .core(
+            "SessionSync",
+            uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+        .library(
+            "TranscriptStorage",
+            uses: [
+                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "JSON", "TextEncodings",
+            ]),
+        .library("GitFacts", uses: ["CChildProcess"]),
+        .library(
+            "SessionHost",
+            uses: [
+                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+                "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SessionSync",
+                "TranscriptStorage", "Transport",
+            ]),
     ],
     .programs: [
         .library(
@@ -114,7 +129,11 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"])
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"]),
+        // Appends to a transcript until a test kills it.
+        Module(
+            name: "TranscriptAppender", kind: .program,
+            uses: ["AgentEvents", "CBOR", "TranscriptStorage"]),
     ],
 ]
 
@@ -217,10 +236,25 @@ let testTargets: [TestTarget] = [
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
         ]),
-    .of("SessionHost", uses: ["AgentEvents", "DeviceTrust"]),
+    .of(
+        "SessionHost",
+        uses: [
+            "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+            "Diagnostics", "Greeting", "LibcryptoPrimitives", "LinkService", "Pairing",
+            "SessionSync", "Transport",
+        ]),
     .of(
         "AgentEvents",
         uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
+        "SessionSync",
+        uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of(
+        "TranscriptStorage",
+        uses: [
+            "AgentEvents", "CBOR", "LibcryptoPrimitives", "TextEncodings", "TranscriptAppender",
+        ]),
+    .of("GitFacts"),
     .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
@@ -248,7 +282,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
-    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]

@@ -14,7 +14,6 @@ import Testing
         world.ask(1)
         world.report(.turnEnded(TurnEnd(.endTurn)))
         #expect(world.closings.map(\.outcome) == [.withdrawn])
-        #expect(world.announcements.last == .resolved(world.closings[0]))
         guard case .item(let item) = world.log[world.log.count - 3].body else {
             Issue.record("\(world.log)")
             return
@@ -80,7 +79,7 @@ import Testing
         world.perform(world.machine.agentTookUp(at: world.time))
         world.becomeDurable()
         #expect(world.machine.shown.pending == before)
-        #expect(world.announcements.count == 1)
+        #expect(world.published.count == world.log.count)
         world.answer(1)
         #expect(world.commands == [.answer(requestID: "r1", .allowOnce)])
     }

@@ -2,6 +2,7 @@
 
 import AgentEvents
 import DeviceTrust
+import SessionSync
 import TestSupport
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
         var world = MachineWorld()
         world.report(.turnStarted)
         world.ask(1, isDurable: false)
-        #expect(world.announcements.isEmpty)
+        #expect(world.machine.shown.pending.isEmpty)
         #expect(world.machine.status == .running)
         world.becomeDurable()
-        #expect(world.announcements == [.requested(world.machine.shown.pending[0])])
+        #expect(world.machine.shown.pending.map(\.id) == [MachineWorld.request(1).id])
         #expect(world.machine.status == .awaitingApproval)
 
         world.answer(1, isDurable: false)
@@ -24,7 +25,6 @@ import Testing
         world.becomeDurable()
         #expect(world.outcomes == ["1 accepted"])
         #expect(world.commands == [.answer(requestID: "r1", .allowOnce)])
-        #expect(world.announcements.last == .resolved(world.closings[0]))
         #expect(world.published == world.log)
     }
 
@@ -139,8 +139,8 @@ import Testing
             world.answer(device, from: UInt64(device), token: device)
         }
         let owner = SessionAsker(connection: 9, decider: .host(name: "Studio"), scope: .control)
-        let answer = ApprovalAnswer(
-            approvalID: MachineWorld.request(4).id, decision: .allowOnce,
+        let answer = ApprovalRespond(
+            approvalID: MachineWorld.request(4).id, sessionID: MachineWorld.sessionID, decision: .allowOnce,
             digest: MachineWorld.request(4).digest, clientToken: MachineWorld.token(4))
         world.perform(world.machine.approvalAnswered(answer, by: owner, at: world.time))
         world.perform(
@@ -159,8 +159,8 @@ import Testing
         for number in 0..<10_000 {
             let request = MachineWorld.manyRequest(number)
             world.report(.requested(request, requestID: "r\(number)"))
-            let answer = ApprovalAnswer(
-                approvalID: request.id, decision: .allowOnce, digest: request.digest,
+            let answer = ApprovalRespond(
+                approvalID: request.id, sessionID: MachineWorld.sessionID, decision: .allowOnce, digest: request.digest,
                 clientToken: MachineWorld.token(UInt8(truncatingIfNeeded: number)))
             world.perform(
                 world.machine.approvalAnswered(answer, by: MachineWorld.asker(1), at: world.time))

@@ -3,13 +3,11 @@
 public import AgentEvents
 
 /// What is to be done for a session, in this order.
-public enum SessionAction: Sendable, Equatable {
+public enum SessionAction: Sendable {
     /// Write these events behind those before, then report ``SessionStateMachine/becameDurable(through:)``.
     case append([AgentEvent])
     /// These events are on the disk: they may be shown.
     case publish([AgentEvent])
-    /// Tell every subscriber of the session.
-    case announce(SessionAnnouncement)
     /// Tell everyone who lists sessions or is subscribed that this is how it stands.
     case update(SessionSummary)
     /// Answer one connection.
@@ -18,12 +16,6 @@ public enum SessionAction: Sendable, Equatable {
     case command(AgentCommand)
     /// Only within the machine: ``update(_:)``, with the summary of the moment at which it is due.
     case updateSummary
-}
-
-/// News of a request, for every subscriber.
-public enum SessionAnnouncement: Sendable, Equatable {
-    case requested(ApprovalRequest)
-    case resolved(ApprovalResolved)
 }
 
 /// What an agent's driver is to do.

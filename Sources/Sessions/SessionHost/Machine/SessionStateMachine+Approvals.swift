@@ -2,13 +2,15 @@
 
 public import AgentEvents
 internal import DeviceTrust
+internal import Greeting
+public import SessionSync
 
 // What the agent asks for, and which answer counts.
 
 extension SessionStateMachine {
     /// A person answered a request. The first valid answer wins; every one gets a reply.
     public mutating func approvalAnswered(
-        _ answer: ApprovalAnswer, by asker: SessionAsker, at time: Int64
+        _ answer: ApprovalRespond, by asker: SessionAsker, at time: Int64
     ) -> [SessionAction] {
         guard asker.may(.approve) else {
             reply(.insufficientScope, to: answer, asker)
@@ -19,8 +21,12 @@ extension SessionStateMachine {
             answeredLate(answer, asker)
             return step()
         }
-        if let refusal = request.refusal(of: answer) {
-            reply(refusal, to: answer, asker)
+        guard answer.digest == request.digest else {
+            reply(.staleContent, to: answer, asker)
+            return step()
+        }
+        guard request.offers(answer.decision), answer.decision.isWhole else {
+            reply(.notOffered, to: answer, asker)
             return step()
         }
         close(
@@ -39,7 +45,7 @@ extension SessionStateMachine {
         return step()
     }
 
-    private mutating func answeredLate(_ answer: ApprovalAnswer, _ asker: SessionAsker) {
+    private mutating func answeredLate(_ answer: ApprovalRespond, _ asker: SessionAsker) {
         guard let closing = state.closing(answer.approvalID) else {
             return reply(.unknown, to: answer, asker)
         }
@@ -71,7 +77,6 @@ extension SessionStateMachine {
         request.requestedAt = time
         requestIDs[request.id] = requestID
         append(.approvalRequested(request), at: time)
-        whenDurable(.announce(.requested(request)))
     }
 
     private mutating func requestedAgain(
@@ -119,13 +124,12 @@ extension SessionStateMachine {
         if let requestID, case .resolved(let decision) = outcome {
             whenDurable(.command(.answer(requestID: requestID, decision)))
         }
-        whenDurable(.announce(.resolved(closing)))
     }
 
     // MARK: - Replies
 
     private mutating func reply(
-        _ outcome: ApprovalReply.Outcome, to answer: ApprovalAnswer, _ asker: SessionAsker,
+        _ outcome: ApprovalOutcome, to answer: ApprovalRespond, _ asker: SessionAsker,
         _ closing: ApprovalResolved? = nil
     ) {
         let reply = ApprovalReply(
@@ -135,16 +139,24 @@ extension SessionStateMachine {
     }
 
     private mutating func fail(
-        _ code: SessionFailure.Code, _ message: String, _ answer: ApprovalAnswer,
+        _ code: WireError.Code, _ message: String, _ answer: ApprovalRespond,
         _ asker: SessionAsker
     ) {
+        let references = MessageReferences(
+            sessionID: sessionID.text, approvalID: answer.approvalID.text,
+            clientToken: answer.clientToken.bytes)
         whenDurable(
             .reply(
                 asker.connection,
-                .error(
-                    SessionFailure(
-                        code: code, message: message, sessionID: sessionID,
-                        approvalID: answer.approvalID, clientToken: answer.clientToken))))
+                .error(WireError(code, message: message, references: references))))
+    }
+}
+
+extension Decision {
+    /// Whether it can be carried out: a tool's input is a JSON object.
+    fileprivate var isWhole: Bool {
+        guard case .allowModified(let input) = self else { return true }
+        return JSONObjectCheck.holds(input)
     }
 }
 

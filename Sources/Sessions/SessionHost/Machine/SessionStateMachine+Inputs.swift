@@ -2,6 +2,8 @@
 
 public import AgentEvents
 internal import DeviceTrust
+internal import Greeting
+internal import SessionSync
 
 // What people say to the agent.
 
@@ -113,11 +115,12 @@ extension SessionStateMachine {
     }
 
     private mutating func fail(
-        _ code: SessionFailure.Code, _ message: String, _ token: ClientToken?, _ asker: SessionAsker
+        _ code: WireError.Code, _ message: String, _ token: ClientToken?, _ asker: SessionAsker
     ) {
-        let failure = SessionFailure(
-            code: code, message: message, sessionID: sessionID, clientToken: token)
-        whenDurable(.reply(asker.connection, .error(failure)))
+        let references = MessageReferences(
+            sessionID: sessionID.text, clientToken: token?.bytes)
+        let error = WireError(code, message: message, references: references)
+        whenDurable(.reply(asker.connection, .error(error)))
     }
 
     /// The connection is over: nobody there wants to hear of inputs.

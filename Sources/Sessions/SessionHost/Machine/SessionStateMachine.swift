@@ -120,7 +120,11 @@ public struct SessionStateMachine: Sendable {
         var actions: [SessionAction] = []
         while let next = waiting.first, next.seq <= seq {
             waiting.removeFirst()
-            actions.append(next.action == .updateSummary ? .update(summary) : next.action)
+            if case .updateSummary = next.action {
+                actions.append(.update(summary))
+            } else {
+                actions.append(next.action)
+            }
         }
         return actions
     }
@@ -141,7 +145,7 @@ public struct SessionStateMachine: Sendable {
         isTurnExpected = false
         return lost.compactMap { waited in
             guard case .reply(let connection, let reply) = waited.action else { return nil }
-            return .reply(connection, reply.whereNothingWasStored(sessionID))
+            return .reply(connection, reply.whereNothingWasStored(sessionID.text))
         }
     }
 }

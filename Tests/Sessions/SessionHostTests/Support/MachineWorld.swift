@@ -2,7 +2,9 @@
 
 import AgentEvents
 import DeviceTrust
+import Greeting
 import SessionHost
+import SessionSync
 
 /// A session's machine with a disk that is written when a test says so, and everything it asked for.
 struct MachineWorld {
@@ -18,7 +20,6 @@ struct MachineWorld {
     var published: [AgentEvent] = []
     var commands: [AgentCommand] = []
     var replies: [(connection: UInt64, reply: SessionReply)] = []
-    var announcements: [SessionAnnouncement] = []
     var updates: [SessionSummary] = []
     var time: Int64 = 1_790_000_000_000
     private var frame: UInt64 = 0
@@ -41,7 +42,6 @@ struct MachineWorld {
             switch action {
             case .append(let events): written += events
             case .publish(let events): published += events
-            case .announce(let announcement): announcements.append(announcement)
             case .update(let summary): updates.append(summary)
             case .reply(let connection, let reply): replies.append((connection, reply))
             case .command(let command): commands.append(command)
@@ -123,8 +123,8 @@ extension MachineWorld {
         _ number: UInt8, _ decision: Decision = .allowOnce, from connection: UInt64 = 1,
         scope: Scope = .approve, token: UInt8 = 1, digest: UInt8? = nil, isDurable: Bool = true
     ) {
-        let answer = ApprovalAnswer(
-            approvalID: MachineWorld.request(number).id,
+        let answer = ApprovalRespond(
+            approvalID: MachineWorld.request(number).id, sessionID: MachineWorld.sessionID,
             decision: decision, digest: [UInt8](repeating: digest ?? number, count: 32),
             clientToken: MachineWorld.token(token))
         perform(
@@ -161,7 +161,7 @@ extension MachineWorld {
     var errors: [String] {
         replies.compactMap { connection, reply in
             guard case .error(let error) = reply else { return nil }
-            return "\(connection) \(error.code)"
+            return "\(connection) \(error.code?.text ?? "?")"
         }
     }
 
