@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AgentEvents
+import CBOR
+import DeviceTrust
 import Greeting
 import SessionSync
 import TestSupport
