@@ -140,7 +140,8 @@ import Testing
         }
         let owner = SessionAsker(connection: 9, decider: .host(name: "Studio"), scope: .control)
         let answer = ApprovalRespond(
-            approvalID: MachineWorld.request(4).id, sessionID: MachineWorld.sessionID, decision: .allowOnce,
+            approvalID: MachineWorld.request(4).id, sessionID: MachineWorld.sessionID,
+            decision: .allowOnce,
             digest: MachineWorld.request(4).digest, clientToken: MachineWorld.token(4))
         world.perform(world.machine.approvalAnswered(answer, by: owner, at: world.time))
         world.perform(
@@ -160,7 +161,8 @@ import Testing
             let request = MachineWorld.manyRequest(number)
             world.report(.requested(request, requestID: "r\(number)"))
             let answer = ApprovalRespond(
-                approvalID: request.id, sessionID: MachineWorld.sessionID, decision: .allowOnce, digest: request.digest,
+                approvalID: request.id, sessionID: MachineWorld.sessionID, decision: .allowOnce,
+                digest: request.digest,
                 clientToken: MachineWorld.token(UInt8(truncatingIfNeeded: number)))
             world.perform(
                 world.machine.approvalAnswered(answer, by: MachineWorld.asker(1), at: world.time))

@@ -74,7 +74,8 @@ struct ReportPreparation<C: CryptoPrimitives>: Sendable {
             .command(text: try texts.kept(text, above: bound), folder: folder)
         case .fileChange(var change):
             .fileChange(try kept(&change, above: bound))
-        case .text(let label, let text): .text(label: label, text: try texts.kept(text, above: bound))
+        case .text(let label, let text):
+            .text(label: label, text: try texts.kept(text, above: bound))
         case .input(let text): .input(try texts.kept(text, above: bound))
         case .permission, .network, .question, .unknown: part
         }

@@ -33,9 +33,15 @@ final class HostedSession<C: CryptoPrimitives> {
     var id: SessionID { machine.sessionID }
 
     /// The session in one line, as devices may know it.
-    var summary: SessionSummary {
-        machine.shown.summary(
-            id, branch: git.branch, diffStat: git.diffStat, changedAt: git.changedAt)
+    var summary: SessionSummary { completed(machine.summary) }
+
+    /// A summary with what git says.
+    func completed(_ summary: SessionSummary) -> SessionSummary {
+        var summary = summary
+        summary.branch = git.branch
+        summary.diffStat = git.diffStat
+        summary.updatedAt = max(summary.updatedAt, git.changedAt)
+        return summary
     }
 }
 

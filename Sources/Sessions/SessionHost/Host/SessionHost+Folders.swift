@@ -28,7 +28,8 @@ extension SessionHost {
         let git = git
         let id = session.id
         looking.asyncAfter(
-            deadline: .now() + DispatchTimeInterval.milliseconds(SessionHostLimits.lookingDelayMilliseconds)
+            deadline: .now()
+                + DispatchTimeInterval.milliseconds(SessionHostLimits.lookingDelayMilliseconds)
         ) { [weak self] in
             let found = FolderFacts(opening, git)
             self?.later { $0.looked(id, found) }
@@ -42,7 +43,7 @@ extension SessionHost {
             session.git.branch = found.branch
             session.git.diffStat = found.diffStat
             session.git.changedAt = wallTime
-            tellSummary(of: session)
+            tell(session.summary)
         }
         if session.git.isStale { lookAtFolder(session) }
     }

@@ -16,7 +16,8 @@ extension SessionHost {
             switch action {
             case .append(let events): append(events, to: session)
             case .publish(let events): publish(events, of: session)
-            case .update, .updateSummary: tellSummary(of: session)
+            case .update(let summary): tell(session.completed(summary))
+            case .updateSummary: break
             case .reply(let connection, let reply):
                 connections[connection]?.send(reply.encoded())
             case .command(let command): perform(command, in: session)
@@ -96,15 +97,15 @@ extension SessionHost {
     // MARK: - Devices
 
     /// Tells everyone who lists sessions or is subscribed how a session stands.
-    func tellSummary(of session: HostedSession<C>) {
+    func tell(_ summary: SessionSummary) {
         var message: [UInt8]?
         for connection in connections.values {
-            let subscription = connection.subscriptions[session.id]
+            let subscription = connection.subscriptions[summary.sessionID]
             guard connection.isListing || subscription != nil else { continue }
-            let bytes = message ?? HostMessage.sessionUpdated(session.summary).encoded()
+            let bytes = message ?? HostMessage.sessionUpdated(summary).encoded()
             message = bytes
             if let subscription, subscription.machine != nil {
-                step(subscription, of: session.id, on: connection) {
+                step(subscription, of: summary.sessionID, on: connection) {
                     $0.messageQueued(bytes, now: $1)
                 }
             } else if connection.isListing {

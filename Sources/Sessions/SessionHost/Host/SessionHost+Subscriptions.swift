@@ -201,8 +201,9 @@ extension SessionHost {
         subscription.alarm?.cancel()
         subscription.alarm = setup.clock.wake(at: time, on: executor) { [weak self] in
             self?.assumeIsolated { host in
-                guard let (subscription, connection) = host.subscription(
-                    number, connectionNumber, id)
+                guard
+                    let (subscription, connection) = host.subscription(
+                        number, connectionNumber, id)
                 else { return }
                 host.step(subscription, of: id, on: connection) { $0.timeAdvanced(to: $1) }
             }

@@ -2,6 +2,7 @@
 
 public import AgentEvents
 public import CryptoPrimitives
+public import DeviceTrust
 internal import DeviceTrustStorage
 internal import Diagnostics
 internal import Dispatch
@@ -71,6 +72,16 @@ public actor SessionHost<C: CryptoPrimitives> {
     /// The requests of a session that wait for an answer; none for a session that isn't there.
     public func pendingRequests(of id: SessionID) -> [ApprovalRequest] {
         sessions[id]?.machine.shown.pending ?? []
+    }
+
+    /// How many connections follow a session.
+    public func subscriberCount(of id: SessionID) -> Int {
+        connections.values.count { $0.subscriptions[id] != nil }
+    }
+
+    /// The devices whose person has a session in front.
+    public func devicesInFront(of id: SessionID) -> Set<DeviceID> {
+        Set(connections.values.filter { $0.presence == id }.map(\.device.id))
     }
 
     // MARK: - Ending
