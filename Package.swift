@@ -283,6 +283,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzTranscript", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 /// Programs that measure, with `BENCHMARKS=1 swift build -c release`.
@@ -290,7 +291,8 @@ let benchmarkTargets: [(name: String, uses: [String])] = [
     (
         "LinkBenchmarks",
         ["CBOR", "CLibcrypto", "CryptoPrimitives", "LibcryptoPrimitives", "Noise", "SecureChannel"]
-    )
+    ),
+    ("SessionBenchmarks", ["AgentEvents", "TranscriptStorage"]),
 ]
 
 @MainActor func declare(_ programs: [(name: String, uses: [String])], in folder: String) {

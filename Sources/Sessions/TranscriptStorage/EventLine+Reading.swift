@@ -7,7 +7,7 @@ internal import TextEncodings
 extension EventLine {
     /// The item that a line stands for. Whether it is in deterministic form, and an event, is for
     /// ``EncodedEvent`` to check.
-    static func item(of line: [UInt8]) throws(Failure) -> [UInt8] {
+    package static func item(of line: [UInt8]) throws(Failure) -> [UInt8] {
         do {
             return try read(line)
         } catch let error as JSONError {

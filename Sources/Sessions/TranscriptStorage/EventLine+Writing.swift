@@ -6,7 +6,7 @@ internal import TextEncodings
 
 extension EventLine {
     /// The line of an item in deterministic form, without a line feed.
-    static func line(of item: [UInt8]) throws(Failure) -> [UInt8] {
+    package static func line(of item: [UInt8]) throws(Failure) -> [UInt8] {
         do {
             var reader = CBORReader(item, limits: cborLimits)
             var writer = JSONWriter()

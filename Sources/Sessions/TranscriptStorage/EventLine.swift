@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBOR
-internal import JSON
+package import CBOR
+package import JSON
 
 /// An event as a line of JSON, and back, without knowing what events there are (Sessions, section 4).
 ///
 /// Maps with text keys, texts, integers, booleans, null, finite floats and arrays are themselves; a
 /// byte string is `{"$bytes": "base64url"}`. No other item has a line: tags, other simple values and
 /// other keys are in no message, and a map whose first key begins with `$` would be mistaken.
-enum EventLine {
+package enum EventLine {
     /// A control character takes six bytes in JSON; nothing grows more.
     static let maximumByteCount = 6 * EncodedEvent.maximumByteCount + 64
 
@@ -24,13 +24,13 @@ enum EventLine {
     static let mark = UInt8(ascii: "$")
 
     /// Why there is no line for an item, or no item for a line.
-    enum Failure: Error, Equatable {
+    package enum Failure: Error, Equatable {
         case cbor(CBORError)
         case json(JSONError)
         /// It is well-formed, and none of the forms above.
         case form
 
-        var message: String {
+        package var message: String {
             switch self {
             case .cbor(let error): error.message
             case .json(let error): error.message

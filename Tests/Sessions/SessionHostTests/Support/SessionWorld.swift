@@ -104,7 +104,9 @@ final class SessionWorld: Sendable {
     }
 
     /// A device that is connected, paired by the first time that its name comes.
-    func phone(_ name: String, _ scope: Scope = .approve) async throws -> Phone {
+    func phone(
+        _ name: String, _ scope: Scope = .approve, isReading: Bool = true
+    ) async throws -> Phone {
         let device = try LinkDevice<LibcryptoPrimitives>(
             folder: path + "/" + name, name: DeviceLabel(name), platform: Platform("test"),
             log: log)
@@ -116,7 +118,8 @@ final class SessionWorld: Sendable {
             host = try await device.pair(with: .link(link.openLink(scope: scope)))
         }
         return Phone(
-            device.id, try await device.connect(to: host, cases: HostMessage.names))
+            device.id, try await device.connect(to: host, cases: HostMessage.names),
+            isReading: isReading)
     }
 
     /// A command of the host's own person.
