@@ -15,7 +15,7 @@ struct OfferingTests {
         return request
     }
 
-    @Test(.holds("NUC-097"))
+    @Test
     func `A request offers its choices and no other decision`() {
         let decisions: [Decision] = [
             .allowOnce, .allowModified(input: "{}"), .deny(message: nil), .denyAndStop,

@@ -95,8 +95,8 @@ struct TranscriptViewTests {
         #expect(view == before)
     }
 
-    @Test(.holds("NUC-139"))
-    func `B1: a hundred thousand items leave a bounded window, which can be filled again`() {
+    @Test
+    func `B1: twenty thousand items leave a bounded window, which can be filled again`() {
         var view = TranscriptView()
         var log: [AgentEvent] = []
         let output = LongText(String(repeating: "o", count: 500))

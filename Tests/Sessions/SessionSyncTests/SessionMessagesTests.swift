@@ -100,7 +100,7 @@ struct SessionMessagesTests {
         #expect(pageCount >= 5)
     }
 
-    @Test(.holds("NUC-093"), arguments: [0, 1, 500])
+    @Test(arguments: [0, 1, 500])
     func `The list of all sessions fits its messages`(count: Int) throws {
         var random = RandomEvents(seed: 6)
         var all: [SessionSummary] = []

@@ -246,7 +246,7 @@ struct SubscriptionTests {
         #expect(plain.flatMap(\.events).map(\.firstSeq) == [nil, nil])
     }
 
-    @Test(.holds("NUC-102"))
+    @Test
     mutating func `No message is longer than a frame takes, and large events go one by one`() throws
     {
         for verbosity in [Verbosity.full, .coalesced] {
