@@ -111,6 +111,13 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
         .library("GitFacts", uses: ["CChildProcess"]),
         .library("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
+        .library(
+            "SessionHost",
+            uses: [
+                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+                "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SessionSync",
+                "TranscriptStorage", "Transport",
+            ]),
     ],
     .programs: [
         .library(
@@ -236,6 +243,13 @@ let testTargets: [TestTarget] = [
             "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "SerialExecutors",
             "TextEncodings", "Transport",
+        ]),
+    .of(
+        "SessionHost",
+        uses: [
+            "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
+            "Diagnostics", "Greeting", "LibcryptoPrimitives", "LinkService", "Pairing",
+            "SessionSync", "Transport",
         ]),
     .of(
         "AgentEvents",

@@ -29,4 +29,6 @@ public protocol SecretStore: Sendable {
 public enum SecretName: String, Sendable, CaseIterable {
     /// The private keys of this host or device.
     case identity
+    /// What a host makes the ids of approvals with, so that nobody guesses one.
+    case approvals
 }

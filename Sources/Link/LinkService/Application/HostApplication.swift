@@ -12,6 +12,9 @@ public protocol HostApplication: Sendable {
     /// `unsupported`, and those that a device may not send with the case's own refusal.
     var cases: [ApplicationCase] { get }
 
+    /// What it says of itself in welcome: an encoded map; nil if nothing.
+    var capabilities: [UInt8]? { get }
+
     /// A device said hello and was welcomed.
     func connected(_ device: ConnectedDevice)
 
@@ -20,11 +23,20 @@ public protocol HostApplication: Sendable {
     /// - Parameter grant: What the device may do now: the lower of its claim and its record.
     func received(_ message: ApplicationMessage, grant: Grant, from device: ConnectedDevice)
 
+    /// The device has taken all that it was sent, after ``ConnectedDevice/askWhenDrained()``.
+    func drained(_ device: ConnectedDevice)
+
     /// The connection is over; what is sent to it goes nowhere.
     func disconnected(_ device: ConnectedDevice)
 }
 
 extension HostApplication {
+    /// Nothing.
+    public var capabilities: [UInt8]? { nil }
+
+    /// Nothing to do.
+    public func drained(_ device: ConnectedDevice) {}
+
     /// Nothing to do.
     public func connected(_ device: ConnectedDevice) {}
 

@@ -7,6 +7,8 @@ internal import Synchronization
 final class SendingBacklog: Sendable {
     private struct State {
         var byteCount = 0
+        /// What was sealed and the transport still has.
+        var sealedByteCount = 0
         var hasOverflowed = false
     }
 
@@ -38,5 +40,13 @@ final class SendingBacklog: Sendable {
 
     func remove(_ count: Int) {
         state.withLock { $0.byteCount -= count }
+    }
+
+    /// How many bytes wait to be sealed, or to be taken by the peer.
+    var waitingByteCount: Int { state.withLock { $0.byteCount + $0.sealedByteCount } }
+
+    /// Notes how many sealed bytes the transport has.
+    func sealedBytesWait(_ count: Int) {
+        state.withLock { $0.sealedByteCount = count }
     }
 }

@@ -16,7 +16,8 @@ extension HostConnection {
         var cases = context.application.cases
         if isLocal { cases.append(ApplicationCase("administer", needs: .scope(.control))) }
         greeting = HostGreetingStateMachine(
-            provedID: provedID, hostID: context.id, hostName: context.name, cases: cases)
+            provedID: provedID, hostID: context.id, hostName: context.name,
+            capabilities: context.application.capabilities, cases: cases)
     }
 
     func greetingMessageReceived(_ message: [UInt8]) {
@@ -88,10 +89,30 @@ extension HostConnection {
         authenticated()
         let device = ConnectedDevice(
             id: hello.deviceID, instanceID: hello.instanceID, channelBinding: channelBinding,
-            connectionNumber: number, sending: sending(behind: SendingBacklog()))
+            connectionNumber: number, name: nameOfPeer, isLocal: isLocal,
+            way: SendingWay(
+                backlog: backlog, send: sending(behind: backlog),
+                askWhenDrained: { [weak self, executor] in
+                    executor.async { [weak self] in self?.assumeIsolated { $0.drainAsked() } }
+                }))
         self.device = device
         report(.greeted(device))
-        if !isLocal { context.application.connected(device) }
+        context.application.connected(device)
+    }
+
+    /// What the host's person calls the device at this moment.
+    private var nameOfPeer: DeviceLabel { record?.label ?? DeviceLabel("") }
+
+    private func drainAsked() {
+        isAskedWhenDrained = true
+        tellIfDrained()
+    }
+
+    /// Tells an application that asked for it that the device has taken everything.
+    func tellIfDrained() {
+        guard isAskedWhenDrained, let device, backlog.waitingByteCount == 0 else { return }
+        isAskedWhenDrained = false
+        context.application.drained(device)
     }
 
     /// Sends from anywhere, and ends the connection when too much waits to be sealed.
@@ -102,14 +123,21 @@ extension HostConnection {
             switch backlog.add(message.count) {
             case .taken:
                 executor.async { [weak self] in
-                    backlog.remove(message.count)
                     self?.assumeIsolated { $0.send(message) }
+                    backlog.remove(message.count)
+                    self?.assumeIsolated { $0.sealed() }
                 }
             case .overflowed:
                 executor.async { [weak self] in self?.assumeIsolated { $0.applicationFlooded() } }
             case .dropped: break
             }
         }
+    }
+
+    /// A message of the application has left its backlog.
+    private func sealed() {
+        backlog.sealedBytesWait(run.transport.queuedByteCount)
+        tellIfDrained()
     }
 
     private func applicationFlooded() {
@@ -148,7 +176,8 @@ extension HostConnection {
     }
 
     private func deliver(_ message: ApplicationMessage, _ grant: Grant) {
-        guard let device else { return }
+        guard var device else { return }
+        device.name = nameOfPeer
         if isLocal, case "administer" = message.name {
             report(.administer(message.fields, device))
         } else {
@@ -165,7 +194,7 @@ extension HostConnection {
         guard let device else { return }
         self.device = nil
         context.connections.leave(device.id, number: number)
-        if !isLocal { context.application.disconnected(device) }
+        context.application.disconnected(device)
         report(.left(device, reason: reason))
     }
 }

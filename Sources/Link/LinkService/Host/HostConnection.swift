@@ -33,6 +33,10 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
     var provedID: DeviceID?
     /// The device once it said hello.
     var device: ConnectedDevice?
+    /// What the application sent to it and it has not taken.
+    let backlog = SendingBacklog()
+    /// Whether the application wants to hear when nothing waits.
+    var isAskedWhenDrained = false
     /// Whether this connection has confirmed a pairing that the table does not have as confirmed yet.
     var isPromoting = false
     var channelBinding: [UInt8] = []
@@ -187,7 +191,10 @@ actor HostConnection<C: CryptoPrimitives>: ChannelDriver {
         end(.backpressure)
     }
 
-    func transportDrained() {}
+    func transportDrained() {
+        backlog.sealedBytesWait(0)
+        tellIfDrained()
+    }
 
     func channelEnded(_ end: ChannelEnd) {
         let reason = ending?.rawValue ?? end.code

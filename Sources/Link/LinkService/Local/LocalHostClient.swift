@@ -41,6 +41,20 @@ public actor LocalHostClient<C: CryptoPrimitives> {
     public static func connect(
         home: HomeFolder, clock: any LinkClock = SystemClock(), log: Logger
     ) async throws(LinkError) -> LocalHostClient {
+        let session = try await openSession(
+            home: home, cases: ["administered", "hostEvent"], clock: clock, log: log)
+        let client = LocalHostClient(session)
+        Task { await client.receive() }
+        return client
+    }
+
+    /// Connects as this computer's own command, for messages of the layer above.
+    ///
+    /// - Parameter cases: The host's messages that the caller understands.
+    /// - Throws: As ``connect(home:clock:log:)``.
+    public static func openSession(
+        home: HomeFolder, cases: [StaticString], clock: any LinkClock = SystemClock(), log: Logger
+    ) async throws(LinkError) -> DeviceSession<C> {
         let transport: any Transport
         do { transport = try connectUnix(path: home.socketPath) } catch {
             switch error.kind {
@@ -55,11 +69,7 @@ public actor LocalHostClient<C: CryptoPrimitives> {
             transport.abort()
             throw LocalPairing.missingRecord(in: home)
         }
-        let session = try await device.connect(
-            to: host, over: transport, cases: ["administered", "hostEvent"])
-        let client = LocalHostClient(session)
-        Task { await client.receive() }
-        return client
+        return try await device.connect(to: host, over: transport, cases: cases)
     }
 
     /// Ends the connection.

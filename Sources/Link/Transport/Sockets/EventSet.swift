@@ -18,7 +18,7 @@
     ///
     /// Dispatch watches only the set, by one source that is never let go. Its sources for sockets
     /// themselves lose events and crash on Linux when a peer hangs up while others come and go (Swift
-    /// 6.3.1; `Documentation/Decisions/0012-event-set.md`).
+    /// 6.3.1; `Documentation/Decisions/0014-event-set.md`).
     final class EventSet: @unchecked Sendable {
         // Unchecked: Dispatch's sources don't say that they are Sendable; this one is only kept alive.
 
