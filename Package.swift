@@ -7,12 +7,14 @@ import PackageDescription
 /// A folder of `Sources/`, from the ground up.
 ///
 /// A module uses its own layer and the layers beneath it, which this list names first. The kinds of
-/// state (sessions, tables, notes) will stand side by side above `link` and never use one another.
+/// state (sessions, tables, notes) will stand side by side above `link` and never use one another;
+/// the companion above them shows all of them.
 enum Layer: String, CaseIterable {
     case system = "System"
     case support = "Support"
     case link = "Link"
     case sessions = "Sessions"
+    case companion = "Companion"
     case programs = "Programs"
     case testing = "Testing"
 
@@ -65,6 +67,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "CSockets", kind: .shim),
         Module(name: "CProcess", kind: .shim),
         Module(name: "CChildProcess", kind: .shim),
+        Module(name: "CTerminal", kind: .shim),
     ],
     .support: [
         .core("TextEncodings"),
@@ -98,6 +101,12 @@ let map: KeyValuePairs<Layer, [Module]> = [
     ],
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
+    ],
+    .companion: [
+        .core("CompanionCore", uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust"]),
+        .library(
+            "CompanionTerminal",
+            uses: ["AgentEvents", "CTerminal", "CompanionCore", "CryptoPrimitives"]),
     ],
     .programs: [
         .library(
@@ -169,12 +178,16 @@ struct TestTarget {
     let name: String
     let path: String
     let uses: [String]
+    /// Folders of what tests compare with, which they read where it is.
+    var excluding: [String] = []
 
     /// The tests of one module, in the folder that mirrors its own.
-    static func of(_ module: String, uses: [String] = []) -> TestTarget {
+    static func of(
+        _ module: String, uses: [String] = [], excluding: [String] = []
+    ) -> TestTarget {
         TestTarget(
             name: "\(module)Tests", path: "Tests/\(layers[module]!.rawValue)/\(module)Tests",
-            uses: [module] + uses)
+            uses: [module] + uses, excluding: excluding)
     }
 }
 
@@ -216,6 +229,14 @@ let testTargets: [TestTarget] = [
             "Greeting", "LibcryptoPrimitives", "Pairing", "SecureChannel", "TextEncodings",
             "Transport",
         ]),
+    .of("CompanionCore", uses: ["AgentEvents", "CryptoPrimitives", "LibcryptoPrimitives"]),
+    .of(
+        "CompanionTerminal",
+        uses: [
+            "AgentEvents", "CBOR", "CompanionCore", "CryptoPrimitives", "DeviceTrust",
+            "LibcryptoPrimitives",
+        ],
+        excluding: ["Goldens"]),
     .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
@@ -229,7 +250,9 @@ let testTargets: [TestTarget] = [
 
 for test in testTargets {
     let dependencies = (["TestSupport"] + test.uses).map { Target.Dependency(stringLiteral: $0) }
-    targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
+    targets.append(
+        .testTarget(
+            name: test.name, dependencies: dependencies, path: test.path, exclude: test.excluding))
 }
 
 // MARK: - Built on request
