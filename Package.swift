@@ -122,7 +122,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .testing: [
         Module(
             name: "TestSupport", kind: .testSupport,
-            uses: ["CChildProcess", "TextEncodings", "Transport"])
+            uses: ["AgentEvents", "CBOR", "CChildProcess", "TextEncodings", "Transport"])
     ],
 ]
 
@@ -238,6 +238,9 @@ let testTargets: [TestTarget] = [
         ],
         excluding: ["Goldens"]),
     .of(
+        "AgentEvents",
+        uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -266,6 +269,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]

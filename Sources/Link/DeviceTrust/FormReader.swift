@@ -68,6 +68,20 @@ extension FormReader {
         } catch { throw .malformed(error) }
     }
 
+    /// A text as its bytes, to be compared with names: no string is made.
+    package mutating func word() throws(FormError) -> CBORKey {
+        do { return try reader.key() } catch { throw .malformed(error) }
+    }
+
+    /// Whether `null` comes next; it is passed over then.
+    package mutating func isNull() throws(FormError) -> Bool {
+        let kind: CBORKind
+        do { kind = try reader.peekKind() } catch { throw .malformed(error) }
+        guard kind == .null else { return false }
+        try skip()
+        return true
+    }
+
     package mutating func bytes() throws(FormError) -> [UInt8] {
         do { return try reader.bytes() } catch { throw .malformed(error) }
     }

@@ -77,6 +77,13 @@ public enum ApprovalKind: Sendable, Equatable {
     case other(String)
 }
 
+extension ApprovalKind {
+    /// Whether it asks for words and not for leave.
+    public var isQuestion: Bool {
+        if case .question = self { true } else { false }
+    }
+}
+
 /// How dangerous a request is; until the host knows classes every one is unclassified.
 public enum Risk: Sendable, Equatable {
     case unclassified
