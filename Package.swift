@@ -233,7 +233,7 @@ let testTargets: [TestTarget] = [
     .of(
         "CompanionTerminal",
         uses: [
-            "AgentEvents", "CBOR", "CompanionCore", "CryptoPrimitives", "DeviceTrust",
+            "AgentEvents", "CBOR", "CTerminal", "CompanionCore", "CryptoPrimitives", "DeviceTrust",
             "LibcryptoPrimitives",
         ],
         excluding: ["Goldens"]),

@@ -24,7 +24,8 @@ enum Make {
     }
 
     static func request(
-        _ number: UInt8 = 1, session: UInt8 = 1, kind: ApprovalKind = .tool, title: String = "Bash",
+        id number: UInt8 = 1, session: UInt8 = 1, kind: ApprovalKind = .tool,
+        title: String = "Bash",
         _ detail: [ApprovalDetail],
         choices: [ApprovalChoice] = [.allowOnce, .deny(takesMessage: true)],
         origin: AgentThread? = nil, minutesAgo: Int64 = 0, risk: Risk = .unclassified
@@ -42,7 +43,7 @@ enum Make {
         folder: String? = "~/src/tidepool", origin: AgentThread? = nil, minutesAgo: Int64 = 0
     ) -> ApprovalRequest {
         request(
-            number, session: session, [.command(text: LongText(command), folder: folder)],
+            id: number, session: session, [.command(text: LongText(command), folder: folder)],
             origin: origin, minutesAgo: minutesAgo)
     }
 

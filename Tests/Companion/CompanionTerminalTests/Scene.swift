@@ -77,10 +77,12 @@ struct Scene {
         return frame
     }
 
-    mutating func text(_ width: Int = 80, _ height: Int = 24) -> String {
-        look.width = width
-        look.height = height
-        return draw().text
+    /// What is seen, without having been looked at.
+    func text(_ width: Int = 80, _ height: Int = 24) -> String {
+        var copy = self
+        copy.look.width = width
+        copy.look.height = height
+        return copy.draw().text
     }
 
     /// What was answered so far.

@@ -16,13 +16,15 @@ extension Scene {
                 1, "Move session tokens out of the build folder", "tidepool", .awaitingApproval,
                 minutesAgo: 4),
             Make.summary(
-                2, "Release client 2.4.0", "ledgerline", .awaitingApproval, backend: .codex, minutesAgo: 11),
+                2, "Release client 2.4.0", "ledgerline", .awaitingApproval, backend: .codex,
+                minutesAgo: 11),
             Make.summary(3, "Retry declined cards", "ledgerline", .awaitingInput, minutesAgo: 22),
             Make.summary(
                 4, "Stabilise the flaky snapshot tests", "kiln", .running,
                 stat: DiffStat(added: 312, removed: 40, files: 6)),
             Make.summary(
-                5, "GraphQL cursor pagination", "tidepool", .running, backend: .codex, minutesAgo: 1,
+                5, "GraphQL cursor pagination", "tidepool", .running, backend: .codex,
+                minutesAgo: 1,
                 stat: DiffStat(added: 88, removed: 12, files: 3)),
             Make.summary(6, "Trace slow cold starts", "brackish", .running, minutesAgo: 2),
             Make.summary(
@@ -52,7 +54,7 @@ extension Scene {
 
     static func retryQuestion(session: UInt8) -> ApprovalRequest {
         Make.request(
-            3, session: session, kind: .question, title: "Question",
+            id: 3, session: session, kind: .question, title: "Question",
             [
                 .question(
                     Question(

@@ -6,8 +6,8 @@ public import AgentEvents
 ///
 /// Each event of a session comes once and in order; `SessionSync` sees to that.
 public enum CompanionEvent: Sendable {
-    /// The link stands otherwise than before. `lastHeardAt` is the wall time at which the host was last
-    /// heard, where the link knows it.
+    /// The link stands otherwise than before. `lastHeardAt` is the wall time at which the host was
+    /// last heard, where the link knows it.
     case linkChanged(LinkCondition, lastHeardAt: Int64?)
     /// The whole list of sessions.
     case sessionsListed([SessionSummary])

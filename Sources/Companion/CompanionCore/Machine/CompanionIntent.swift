@@ -37,8 +37,8 @@ public enum CompanionIntent: Sendable {
     case erased
     /// What is in the composer goes to the agent.
     case sendInput(ClientToken)
-    /// Words that may not have arrived are sent again: those that were not delivered under their own
-    /// token, others under the new one.
+    /// Words that may not have arrived are sent again: those that were not delivered under their
+    /// own token, others under the new one.
     case resendInput(ClientToken, newToken: ClientToken)
     /// Words that may not have arrived are left as they are.
     case leaveInput(ClientToken)

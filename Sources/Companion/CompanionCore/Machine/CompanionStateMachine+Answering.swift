@@ -5,7 +5,8 @@ internal import CryptoPrimitives
 internal import DeviceTrust
 
 extension CompanionStateMachine {
-    /// Where the request in front stands among those that wait; nil while something else is in front.
+    /// Where the request in front stands among those that wait; nil while something else is in
+    /// front.
     var shownPlace: Int? {
         guard front == .session, let open, !open.isComposing, open.tombstone == nil else {
             return nil

@@ -11,7 +11,8 @@ extension CompanionStateMachine {
                 return []
             }
             var anew = newWaiting(request)
-            // What may have arrived stays answerable under its token: the host tells whether it counts.
+            // What may have arrived stays answerable under its token: the host tells whether it
+            // counts.
             if requests[place].digest == anew.digest, let answer = requests[place].answer {
                 anew.course = .notDelivered(answer)
             }
@@ -27,7 +28,6 @@ extension CompanionStateMachine {
 
     private func newWaiting(_ request: ApprovalRequest) -> WaitingRequest {
         var waiting = WaitingRequest(request: request)
-        waiting.question = QuestionCourse(request)
         waiting.digest = digestOfDrawn(request) ?? []
         waiting.isWhatIsAsked = waiting.digest == request.digest
         return waiting

@@ -3,12 +3,12 @@
 internal import AgentEvents
 public import CryptoPrimitives
 
-/// The companion's brain: what the host says and the person wants goes in, actions and a ``Screen`` come
-/// out.
+/// The companion's brain: what the host says and the person wants goes in, actions and a ``Screen``
+/// come out.
 ///
-/// It holds a view of the host and no authority: nothing changes until the host has said so, nothing is
-/// answered unless the link stands and what is shown is up to date, and nothing waits to be sent later.
-/// It has no I/O and no clock. `C` computes the digests of what is drawn.
+/// It holds a view of the host and no authority: nothing changes until the host has said so,
+/// nothing is answered unless the link stands and what is shown is up to date, and nothing waits to
+/// be sent later. It has no I/O and no clock. `C` computes the digests of what is drawn.
 public struct CompanionStateMachine<C: CryptoPrimitives>: Sendable {
     /// Bounds and times.
     typealias Limits = CompanionLimits
@@ -104,8 +104,8 @@ enum CompanionLimits {
     static let maximumRequestCount = 1_024
     /// Waiting sessions that are followed for what they wait for, beside the one in front.
     static let maximumWatchedCount = 32
-    /// How long nothing is answered after a card appears or changes: a finger or a key that was on its
-    /// way can't hit it.
+    /// How long nothing is answered after a card appears or changes: a finger or a key that was on
+    /// its way can't hit it.
     static let settlingMilliseconds: Int64 = 400
     /// Longest text that is fetched to be shown on a card; a longer one is answered on the host.
     static let maximumBlobByteCount: UInt64 = 4 << 20

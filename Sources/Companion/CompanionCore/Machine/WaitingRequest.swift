@@ -21,12 +21,16 @@ struct WaitingRequest {
         case refused(CardState.Refusal)
     }
 
-    var request: ApprovalRequest
+    let request: ApprovalRequest
+    /// What is drawn of it; made once, since it may be long.
+    private(set) var parts: [CardPart]
     /// The digest of what is drawn, and whether it is that of what the host asks about.
     var digest: [UInt8] = []
     var isWhatIsAsked = false
     /// Long texts that came whole, by their names.
-    var wholeTexts: [BlobID: String] = [:]
+    var wholeTexts: [BlobID: String] = [:] {
+        didSet { parts = request.detail.map { CardPart($0, wholeTexts: wholeTexts) } }
+    }
     /// Whether all of it has been on the screen to its last line.
     var wasRead = false
     var isOpenInFull = false
@@ -34,6 +38,12 @@ struct WaitingRequest {
     var hasChanged = false
     var course: Course = .waiting
     var question: QuestionCourse?
+
+    init(request: ApprovalRequest) {
+        self.request = request
+        parts = request.detail.map { CardPart($0, wholeTexts: [:]) }
+        question = QuestionCourse(request)
+    }
 
     /// Long texts of the request that have not come whole yet.
     var missingTexts: [BlobReference] {

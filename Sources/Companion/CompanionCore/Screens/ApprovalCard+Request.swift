@@ -17,7 +17,8 @@ extension ApprovalCard {
         self.count = count
         requestedAt = request.requestedAt
         deadline = request.deadline
-        parts = request.detail.map { CardPart($0, wholeTexts: waiting.wholeTexts) }
+        parts = waiting.parts
+        digest = waiting.digest
         hiddenCount = parts.reduce(title.hiddenCount) { $0 + $1.hiddenCount }
         state = CardState(waiting.course)
         offers = waiting.offers

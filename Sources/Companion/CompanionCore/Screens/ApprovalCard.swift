@@ -22,6 +22,8 @@ public struct ApprovalCard: Sendable, Equatable {
     public var deadline: Int64?
     /// All that must be seen before an answer, in order.
     public var parts: [CardPart]
+    /// The digest of what is drawn, which an answer carries.
+    public var digest: [UInt8]
     /// How many hidden characters were made visible in it.
     public var hiddenCount: Int
     /// How the answer stands.
@@ -85,7 +87,8 @@ public enum AnsweringOff: Sendable, Equatable {
     case mayOnlyLook
     /// The question that is drawn is not what the host asks.
     case notWhatIsAsked
-    /// The request changed while an answer to its former content was on its way; nothing was allowed.
+    /// The request changed while an answer to its former content was on its way; nothing was
+    /// allowed.
     case contentChanged
 }
 

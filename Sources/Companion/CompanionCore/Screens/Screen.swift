@@ -2,8 +2,8 @@
 
 /// All that the companion shows at one moment, as a value: renderers draw it and add nothing.
 ///
-/// Texts from outside are ``VisibleText``; Sheetbend's own words belong to the renderers. Times are wall
-/// times in milliseconds since 1970 and are written in the zone of whoever looks.
+/// Texts from outside are ``VisibleText``; Sheetbend's own words belong to the renderers. Times are
+/// wall times in milliseconds since 1970 and are written in the zone of whoever looks.
 public struct Screen: Sendable, Equatable {
     /// The host's name.
     public var host: VisibleText

@@ -2,8 +2,8 @@
 
 /// How many cells of a terminal a scalar takes.
 ///
-/// Wide and fullwidth characters take two, marks none, everything else one, also the characters whose
-/// width Unicode calls ambiguous. Text must have gone through ``VisibleText`` before.
+/// Wide and fullwidth characters take two, marks none, everything else one, also the characters
+/// whose width Unicode calls ambiguous. Text must have gone through ``VisibleText`` before.
 public enum CellWidth {
     /// The cells of one scalar: 0, 1 or 2.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -36,8 +36,8 @@ public enum CellWidth {
         return false
     }
 
-    /// First and last scalar of each stretch that Unicode's East Asian Width property (UAX #11, as of
-    /// Unicode 18) calls wide or fullwidth, joined over what is unassigned between two.
+    /// First and last scalar of each stretch that Unicode's East Asian Width property (UAX #11, as
+    /// of Unicode 18) calls wide or fullwidth, joined over what is unassigned between two.
     private static let wideRanges: [(UInt32, UInt32)] = [
         (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
         (0x23F3, 0x23F3), (0x25FD, 0x25FE), (0x2614, 0x2615), (0x2630, 0x2637), (0x2648, 0x2653),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a token says of a scalar: its number and, where it has one, the short name people know it by.
+/// What a token says of a scalar: its number and, where it has one, the short name people know it
+/// by.
 enum ScalarName {
     static func of(_ scalar: Unicode.Scalar) -> String {
         if scalar == "\t" { return "TAB" }

@@ -2,16 +2,26 @@
 
 /// A text from outside in a form that can neither act on a screen nor hide on it.
 ///
-/// Every title, command, path, reason, name and message of a host or an agent becomes one before it is
-/// drawn, whatever draws it. What a person could not see, or could take for a part of Sheetbend's own
-/// frame, becomes a token such as `U+202E RLO`; everything else stays as it is.
-public struct VisibleText: Sendable {
+/// Every title, command, path, reason, name and message of a host or an agent becomes one before it
+/// is drawn, whatever draws it. What a person could not see, or could take for a part of
+/// Sheetbend's own frame, becomes a token such as `U+202E RLO`; everything else stays as it is.
+public struct VisibleText: Sendable, Equatable {
     /// A piece of the text.
-    public enum Run: Sendable {
+    public enum Run: Sendable, Equatable {
         /// Characters that show themselves.
         case plain(String)
         /// The name of one that doesn't, without brackets: `TAB`, `U+200B ZWSP`.
         case token(String)
+
+        /// Whether two pieces have the same bytes: text that is merely canonically equal is
+        /// another.
+        public static func == (one: Run, other: Run) -> Bool {
+            switch (one, other) {
+            case (.plain(let left), .plain(let right)), (.token(let left), .token(let right)):
+                left.utf8.elementsEqual(right.utf8)
+            default: false
+            }
+        }
     }
 
     /// Its pieces, in order; no two plain ones meet.
@@ -63,13 +73,6 @@ public struct VisibleText: Sendable {
         writer.endPlain()
         runs = writer.runs
         hiddenCount = writer.hiddenCount
-    }
-}
-
-extension VisibleText: Equatable {
-    /// Whether two texts have the same bytes: text that is merely canonically equal is another.
-    public static func == (one: VisibleText, other: VisibleText) -> Bool {
-        one.hiddenCount == other.hiddenCount && one.string.utf8.elementsEqual(other.string.utf8)
     }
 }
 

@@ -2,7 +2,8 @@
 
 internal import AgentEvents
 
-/// An item of the transcript as far as its events tell: what is final, and beside it what is provisional.
+/// An item of the transcript as far as its events tell: what is final, and beside it what is
+/// provisional.
 struct FoldedItem {
     /// Provisional text of one item that is kept: what is final comes whole anyway.
     static let maximumProvisionalByteCount = 256 << 10

@@ -10,7 +10,8 @@ struct FrameWriter {
         self.isColoured = isColoured
     }
 
-    /// The bytes that turn the last frame into this one; all of it where there is none of this size.
+    /// The bytes that turn the last frame into this one; all of it where there is none of this
+    /// size.
     mutating func bytes(from last: Frame?, to frame: Frame) -> [UInt8] {
         output = ""
         style = nil
@@ -25,7 +26,8 @@ struct FrameWriter {
 
     private mutating func write(_ line: Line, row: Int, known: Line?) {
         var column = 0
-        // Where the terminal's cursor certainly is; nil after a character that it may draw otherwise wide.
+        // Where the terminal's cursor certainly is; nil after a character that it may draw
+        // otherwise wide.
         var cursor: Int?
         let knownCells = FrameWriter.byColumn(known)
         for cell in line.cells {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Line {
-    /// The line in rows of at most this width, all of it: broken between words, the later rows indented.
+    /// The line in rows of at most this width, all of it: broken between words, the later rows
+    /// indented.
     ///
-    /// One blank may give way to a break; of several in a row only the last may. A word that is longer
-    /// than a row is broken anywhere, and its rows end in `↩`.
+    /// One blank may give way to a break; of several in a row only the last may. A word that is
+    /// longer than a row is broken anywhere, and its rows end in `↩`.
     func wrapped(to width: Int, hanging: Int = 0) -> [Line] {
         var wrapper = Wrapper(width: max(8, width), hanging: hanging)
         for word in words { wrapper.append(word) }
@@ -16,11 +17,13 @@ extension Line {
         var words: [Word] = []
         var word = Word()
         for cell in cells {
-            if cell.isBlank, !word.letters.isEmpty {
+            // A blank within a token is no gap between words.
+            let isGap = cell.isBlank && !cell.style.isReverse
+            if isGap, !word.letters.isEmpty {
                 words.append(word)
                 word = Word()
             }
-            if cell.isBlank { word.blanks.append(cell) } else { word.letters.append(cell) }
+            if isGap { word.blanks.append(cell) } else { word.letters.append(cell) }
         }
         words.append(word)
         return words
@@ -70,7 +73,8 @@ private struct Wrapper {
         if !cells.isEmpty { isRowFresh = false }
     }
 
-    /// Adds cells that may need more than one row; where a row is full the sign says that it goes on.
+    /// Adds cells that may need more than one row; where a row is full the sign says that it goes
+    /// on.
     private mutating func addBroken(_ cells: [Cell]) {
         let isFitting = row.width + Line(cells: cells).width <= width
         if isFitting {

@@ -76,7 +76,8 @@ struct Line: Equatable {
         }
     }
 
-    /// Whether a scalar and the one before make one picture: a shade of skin, the second half of a flag.
+    /// Whether a scalar and the one before make one picture: a shade of skin, the second half of a
+    /// flag.
     private func joins(_ scalar: Unicode.Scalar) -> Bool {
         guard let last = cells.last, let before = last.text.unicodeScalars.last else {
             return false

@@ -6,8 +6,8 @@ public import CompanionCore
 public struct CompanionConnection: Sendable {
     /// What comes from the host and happens to the link; its end ends the companion.
     public var events: AsyncStream<CompanionEvent>
-    /// Carries out an action. Actions are handed over one after another, in their order; what can't be
-    /// sent shows in an event of the link.
+    /// Carries out an action. Actions are handed over one after another, in their order; what can't
+    /// be sent shows in an event of the link.
     public var perform: @Sendable (CompanionAction) async -> Void
 
     /// A connection of both.

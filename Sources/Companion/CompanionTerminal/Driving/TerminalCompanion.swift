@@ -11,12 +11,13 @@ public import CryptoPrimitives
     internal import Glibc
 #endif
 
-/// The companion at a terminal: shows what the host says and takes the person's keys, until the person
-/// quits or the link's events end.
+/// The companion at a terminal: shows what the host says and takes the person's keys, until the
+/// person quits or the link's events end.
 public actor TerminalCompanion<C: CryptoPrimitives> {
     /// How long an escape may be the beginning of a key.
     static var escapeMilliseconds: Int64 { 50 }
-    /// The shortest time between two frames that the host causes: sixty a second are enough to read.
+    /// The shortest time between two frames that the host causes: sixty a second are enough to
+    /// read.
     static var frameMilliseconds: Int64 { 16 }
 
     /// How long what was decided may take to leave after the person quit.

@@ -13,8 +13,9 @@ struct TerminalDevice: Sendable {
     static let input: Int32 = 0
     static let output: Int32 = 1
 
-    // The other screen; no cursor; no wrapping at the edge, so that a character which the terminal draws
-    // wider than counted can't scroll anything; pastes in brackets; characters left to right as they come.
+    // The other screen; no cursor; no wrapping at the edge, so that a character which the terminal
+    // draws wider than counted can't scroll anything; pastes in brackets; characters left to right
+    // as they come.
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[8l"
     private static let leaving = "\u{1B}[0m\u{1B}[8h\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 

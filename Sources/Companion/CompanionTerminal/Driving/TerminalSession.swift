@@ -4,8 +4,8 @@ internal import AgentEvents
 internal import CompanionCore
 internal import CryptoPrimitives
 
-/// A companion as it is used at a terminal, without the terminal: events and keys in, frames and actions
-/// out.
+/// A companion as it is used at a terminal, without the terminal: events and keys in, frames and
+/// actions out.
 struct TerminalSession<C: CryptoPrimitives> {
     /// What a key leads to.
     enum Step {
@@ -16,6 +16,7 @@ struct TerminalSession<C: CryptoPrimitives> {
 
     var machine: CompanionStateMachine<C>
     private(set) var view = TerminalView()
+    private let cache = DetailCache()
     private(set) var drawing: ScreenPainter.Drawing?
 
     init(machine: CompanionStateMachine<C>) {
@@ -50,15 +51,15 @@ struct TerminalSession<C: CryptoPrimitives> {
     mutating func draw(_ look: TerminalLook, at now: Moment) -> (Frame, [CompanionAction]) {
         var screen = machine.screen(at: now)
         followScreen(screen)
-        var drawn = ScreenPainter(screen: screen, look: look, view: view).draw()
+        var drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         if keepPlace(drawn) {
-            drawn = ScreenPainter(screen: screen, look: look, view: view).draw()
+            drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         }
         var actions: [CompanionAction] = []
         if let shown = drawn.shownWhole, !view.showsKeys, screen.waitsToBeRead {
             actions = machine.step(.inputShown(shown), at: now)
             screen = machine.screen(at: now)
-            drawn = ScreenPainter(screen: screen, look: look, view: view).draw()
+            drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         }
         drawing = drawn
         return (drawn.frame, actions)

@@ -15,19 +15,23 @@ extension ScreenPainter {
     ) -> [Line] {
         let detail = detailLines(card)
         let head = cardHead(card)
-        var actions = cardActions(card, session, left: 0)
         let notes = cardNotes(card)
-        // With as many lines around it as there are free.
-        let fixed = head.count + notes.count + actions.count + 2
-        let free = max(ScreenPainter.minimumDetailHeight, room - fixed - 2)
+        var fixed = head.count + notes.count + 2
+        // With as many lines around the input as there are free; saying how many are left takes
+        // some.
+        var free = freeHeight(room, fixed, cardActions(card, session, left: 0))
         let isWhole = detail.count <= free
+        if !isWhole {
+            free = freeHeight(room, fixed, cardActions(card, session, left: detail.count))
+        }
         let page = cardPage(card, detail.count, free)
         let seen = Array(detail[page..<min(detail.count, page + free)])
         let left = detail.count - (page + seen.count)
         if isWhole || (card.isOpenInFull && left == 0) { drawing.shownWhole = card.id }
         drawing.maximumPage = max(0, detail.count - free)
         drawing.pageHeight = free
-        actions = cardActions(card, session, left: left)
+        let actions = cardActions(card, session, left: left)
+        fixed += actions.count
         var lines = head
         if !isWhole { lines[0] = numbered(head[0], page + 1, page + seen.count, detail.count) }
         let isAiry = room - fixed - seen.count >= 2
@@ -36,6 +40,10 @@ extension ScreenPainter {
         if isAiry { lines.append(Line()) }
         lines += notes + actions
         return cardBox.around(lines, title: cardTitle(card), note: cardNote(card))
+    }
+
+    private func freeHeight(_ room: Int, _ fixed: Int, _ actions: [Line]) -> Int {
+        max(ScreenPainter.minimumDetailHeight, room - fixed - actions.count - 2)
     }
 
     private func cardPage(_ card: ApprovalCard, _ count: Int, _ free: Int) -> Int {

@@ -14,9 +14,8 @@ extension ScreenPainter {
         case .waiting, .refused:
             return stateLines(card.state, session) + choices(card, left: left)
         case .notDelivered(let answer):
-            var line = denyLine(card)
-            line.alignRight(sendAgain(answer), to: cardBox.inside)
-            return stateLines(card.state, session) + [line]
+            let again = pair(denyLine(card), sendAgain(answer))
+            return stateLines(card.state, session) + again
         case .armed, .writingReason, .sending:
             return stateLines(card.state, session)
         }
@@ -67,7 +66,8 @@ extension ScreenPainter {
         line.append(subject(card))
         // What is armed is above in full; here a line names it.
         line = line.cut(to: cardBox.inside - cardIndent)
-        return words(line) + words(Line("  Any other key steps back. Nothing has been sent."))
+        return words(line)
+            + words(Line("  Any other key steps back. Nothing has been sent."), hanging: 2)
     }
 
     private func subject(_ card: ApprovalCard) -> VisibleText {
@@ -131,6 +131,14 @@ extension ScreenPainter {
         line.append(answerWord(answer))
         line.append(" again (counts once)", .allow)
         return line
+    }
+
+    /// Two choices at the two ends of a line, or one below the other.
+    func pair(_ left: Line, _ right: Line) -> [Line] {
+        guard left.width + right.width + 1 <= cardBox.inside else { return [left] + words(right) }
+        var line = left
+        line.alignRight(right, to: cardBox.inside)
+        return [line]
     }
 
     func words(_ line: Line, hanging: Int = 0) -> [Line] {

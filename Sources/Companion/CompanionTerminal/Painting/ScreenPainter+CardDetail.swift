@@ -6,6 +6,10 @@ internal import CompanionCore
 extension ScreenPainter {
     /// All lines of what is asked, none of them cut.
     func detailLines(_ card: ApprovalCard) -> [Line] {
+        cache.lines(of: card, width: look.width) { makeDetailLines(card) }
+    }
+
+    private func makeDetailLines(_ card: ApprovalCard) -> [Line] {
         var lines: [Line] = []
         for (place, part) in card.parts.enumerated() {
             if place > 0 { lines.append(Line()) }

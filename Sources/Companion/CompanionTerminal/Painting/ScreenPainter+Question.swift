@@ -97,13 +97,10 @@ extension ScreenPainter {
         var line = Line().padded(cardIndent)
         line.append(card.canDecline ? "[d] Don’t answer" : "", .bold)
         if case .notDelivered(let answer) = card.state {
-            line.alignRight(sendAgain(answer), to: cardBox.inside)
-            return stateLines(card.state, session) + [line]
+            return stateLines(card.state, session) + pair(line, sendAgain(answer))
         }
         let send = Line(sendWords(card), card.isAnswered ? .allow : .quiet)
-        if line.width + send.width + 1 > cardBox.inside { return [line] + words(send) }
-        line.alignRight(send, to: cardBox.inside)
-        return stateLines(card.state, session) + [line]
+        return stateLines(card.state, session) + pair(line, send)
     }
 
     private func sendWords(_ card: QuestionCard) -> String {

@@ -54,9 +54,7 @@ extension ScreenPainter {
 
     private func sessionKeys(_ session: SessionScreen) -> String {
         switch session.area {
-        case .card(let card) where card.isOpenInFull:
-            "↑↓ Space scroll   d deny   Esc back   ? keys"
-        case .card: "d deny   a allow   Enter full input   n next request   Esc list   ? keys"
+        case .card(let card): cardKeys(card)
         case .question: "1–9 choose   Enter send   d don’t answer   Esc list   ? keys"
         case .tombstone: "Enter next   Esc list   ? keys"
         case .composer(let composer) where composer.isWriting:
@@ -64,6 +62,21 @@ extension ScreenPainter {
         case .composer, .working, .gettingRequest:
             "↑↓ scroll   Space unfold   c compose   Esc list   ? keys"
         }
+    }
+
+    private func cardKeys(_ card: ApprovalCard) -> String {
+        switch card.state {
+        case .armed: return "y allow   any other key steps back"
+        case .writingReason: return "Enter deny   Esc back"
+        case .sending: return "Esc list   ? keys"
+        case .notDelivered where card.offers.refusal == nil:
+            return "d deny   s send again   n next request   Esc list   ? keys"
+        case .waiting, .refused, .notDelivered: break
+        }
+        if card.offers.refusal != nil { return "Enter full input   Esc list   ? keys" }
+        return card.isOpenInFull
+            ? "↑↓ Space scroll   d deny   Esc back   ? keys"
+            : "d deny   a allow   Enter full input   n next request   Esc list   ? keys"
     }
 
     private func drawArea(

@@ -8,6 +8,7 @@ struct ScreenPainter {
     let screen: Screen
     let look: TerminalLook
     let view: TerminalView
+    let cache: DetailCache
 
     /// What was drawn, and what the keys have to know of it.
     struct Drawing {
