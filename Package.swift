@@ -100,7 +100,8 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
     ],
     .sessions: [
-        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"])
+        .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
+        .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
     ],
     .companion: [
         .core("CompanionCore", uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust"]),
@@ -241,6 +242,9 @@ let testTargets: [TestTarget] = [
         "AgentEvents",
         uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
     .of(
+        "SessionSync",
+        uses: ["AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting"]),
+    .of(
         "SheetbendCommands",
         uses: ["Arguments", "DeviceTrust", "LinkService", "Pairing"]),
     TestTarget(
@@ -269,7 +273,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzJSON", ["JSON"]),
     ("FuzzNoise", ["CryptoPrimitives", "LibcryptoPrimitives", "Noise"]),
     ("FuzzLink", ["Pairing"]),
-    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust"]),
+    ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
 ]

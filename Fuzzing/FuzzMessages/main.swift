@@ -3,6 +3,8 @@
 import AgentEvents
 import CBOR
 import DeviceTrust
+import Greeting
+import SessionSync
 
 /// Holds for any bytes: reading them as what events are made of never traps; what is read is written in
 /// a form that reads as the same and doesn't change any more; what is folded from it stays bounded.
@@ -16,7 +18,48 @@ public func fuzzMessages(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     checkForm(bytes, of: SessionState.self)
     checkForm(bytes, of: TranscriptView.self)
     if let event = try? AgentEvent(encoded: bytes) { checkFolding(event) }
+    if let message = try? ApplicationMessage(bytes) {
+        checkClientMessage(message)
+        checkHostMessage(message)
+    }
     return 0
+}
+
+func checkClientMessage(_ message: ApplicationMessage) {
+    guard let read = try? ClientMessage(message) else { return }
+    guard let written = try? ApplicationMessage(read.encoded()),
+        let again = try? ClientMessage(written)
+    else { preconditionFailure("what was written can't be read") }
+    precondition(again == read, "another message is read")
+}
+
+func checkHostMessage(_ message: ApplicationMessage) {
+    guard let read = try? HostMessage(message) else { return }
+    guard let written = try? ApplicationMessage(read.encoded()),
+        let again = try? HostMessage(written)
+    else { preconditionFailure("what was written can't be read") }
+    precondition(again == read, "another message is read")
+    var device = ClientSyncStateMachine()
+    let known = sessionID(of: read)
+    if let known { _ = try? device.open(known, verbosity: .full) }
+    _ = device.connected(scope: .control, capabilities: HostCapabilities(), now: 0)
+    for now in 0..<2 { _ = device.messageReceived(read, now: Int64(now)) }
+    _ = device.timeAdvanced(to: 100_000)
+    guard let known, let kept = device.encodedSession(known) else { return }
+    var later = ClientSyncStateMachine()
+    precondition(later.restoreSession(kept), "what was kept can't be read")
+}
+
+func sessionID(of message: HostMessage) -> SessionID? {
+    switch message {
+    case .snapshot(let snapshot): snapshot.summary.sessionID
+    case .events(let batch): batch.sessionID
+    case .approvalRequested(let request): request.sessionID
+    case .approvalResolved(let closing): closing.sessionID
+    case .page(let page): page.sessionID
+    case .closed(let closed): closed.sessionID
+    default: nil
+    }
 }
 
 func checkForm<Form: WireForm & Equatable>(_ bytes: [UInt8], of: Form.Type) {

@@ -52,7 +52,7 @@ public struct ApplicationMessage: Sendable {
 
 extension ApplicationMessage {
     /// A message taken apart into name and fields; the fields are a map.
-    init(_ bytes: [UInt8]) throws(FormError) {
+    package init(_ bytes: [UInt8]) throws(FormError) {
         var form = FormReader(bytes)
         let name = try form.messageCase()
         let fields = try form.encodedMap()
@@ -60,22 +60,8 @@ extension ApplicationMessage {
         self.init(name: name, fields: fields)
     }
 
-    /// The text of its field `sessionID`, for an answer that names the session it concerns.
-    var sessionID: String? {
-        var form = FormReader(fields)
-        var sessionID: String?
-        do {
-            try form.fields { (key, form) throws(FormError) in
-                switch key {
-                case "sessionID":
-                    sessionID = try form.text(
-                        maximumByteCount: WireError.maximumSessionIDByteCount)
-                default: try form.skip()
-                }
-            }
-        } catch {
-            return nil
-        }
-        return sessionID
+    /// The error that answers this message, with what it named.
+    public func refusal(_ code: WireError.Code, message: String) -> WireError {
+        WireError(code, message: message, references: MessageReferences(fields: fields))
     }
 }

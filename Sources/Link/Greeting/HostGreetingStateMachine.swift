@@ -22,17 +22,22 @@ public struct HostGreetingStateMachine: Sendable {
     private let provedID: DeviceID
     private let hostID: DeviceID
     private let hostName: DeviceLabel
+    private let capabilities: [UInt8]?
     private let cases: [ApplicationCase]
 
     /// A greeting of the device that the channel proved.
     ///
-    /// - Parameter cases: Every message that the layer above understands.
+    /// - Parameters:
+    ///   - capabilities: What the layer above says of itself in welcome: an encoded map.
+    ///   - cases: Every message that the layer above understands.
     public init(
-        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel, cases: [ApplicationCase]
+        provedID: DeviceID, hostID: DeviceID, hostName: DeviceLabel,
+        capabilities: [UInt8]? = nil, cases: [ApplicationCase]
     ) {
         self.provedID = provedID
         self.hostID = hostID
         self.hostName = hostName
+        self.capabilities = capabilities
         self.cases = cases
     }
 
@@ -103,7 +108,8 @@ extension HostGreetingStateMachine {
     ) -> [HostGreetingAction] {
         state = .greeted(claim: hello.scope)
         let welcome = Welcome(
-            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope))
+            hostID: hostID, hostName: hostName, scope: lower(hello.scope, grant.scope),
+            capabilities: capabilities)
         var actions: [HostGreetingAction] = []
         if let record, case .unconfirmed = record.state { actions.append(.promote) }
         actions.append(.send(welcome.encoded()))
@@ -147,7 +153,7 @@ extension HostGreetingStateMachine {
     private func answer(
         _ code: WireError.Code, _ text: String, to message: ApplicationMessage
     ) -> HostGreetingAction {
-        .send(WireError(code, message: text, sessionID: message.sessionID).encoded())
+        .send(message.refusal(code, message: text).encoded())
     }
 }
 

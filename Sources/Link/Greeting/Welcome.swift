@@ -13,24 +13,27 @@ public struct Welcome: Sendable, Equatable {
     public var hostName: DeviceLabel
     /// What the device may do on this connection: the lower of its claim and the host's table.
     public var scope: Scope?
+    /// What the layer above says of itself, an encoded map; nil if nothing.
+    public var capabilities: [UInt8]?
 
     /// A welcome in the current version.
     public init(
         version: UInt64 = MessageVersion.current, hostID: DeviceID, hostName: DeviceLabel,
-        scope: Scope?
+        scope: Scope?, capabilities: [UInt8]? = nil
     ) {
         self.version = version
         self.hostID = hostID
         self.hostName = hostName
         self.scope = scope
+        self.capabilities = capabilities
     }
 
-    /// The message: `{"welcome": {scope, hostID, version, hostName}}`.
+    /// The message: `{"welcome": {scope, hostID, version, hostName, capabilities}}`.
     public func encoded() -> [UInt8] {
         var writer = CBORWriter()
         writer.mapHeader(count: 1)
         writer.text("welcome")
-        writer.mapHeader(count: scope == nil ? 3 : 4)
+        writer.mapHeader(count: 3 + (scope == nil ? 0 : 1) + (capabilities == nil ? 0 : 1))
         if let scope {
             writer.text("scope")
             writer.text(scope.text)
@@ -41,6 +44,10 @@ public struct Welcome: Sendable, Equatable {
         writer.unsigned(version)
         writer.text("hostName")
         writer.text(hostName.text)
+        if let capabilities {
+            writer.text("capabilities")
+            writer.encodedItem(capabilities)
+        }
         return writer.bytes
     }
 
@@ -50,6 +57,7 @@ public struct Welcome: Sendable, Equatable {
         var hostID: DeviceID?
         var hostName: DeviceLabel?
         var scope: Scope?
+        var capabilities: [UInt8]?
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
@@ -58,6 +66,7 @@ public struct Welcome: Sendable, Equatable {
             case "hostID": hostID = try form.deviceID()
             case "version": version = try form.unsigned()
             case "hostName": hostName = try form.label()
+            case "capabilities": capabilities = try form.encodedItem()
             default: try form.skip()
             }
         }
@@ -66,5 +75,6 @@ public struct Welcome: Sendable, Equatable {
         self.hostID = try FormError.require(hostID, "hostID")
         self.hostName = try FormError.require(hostName, "hostName")
         self.scope = scope
+        self.capabilities = capabilities
     }
 }

@@ -25,14 +25,22 @@ public struct WireError: Error, Sendable {
     public var code: Code?
     /// What went wrong, for a person.
     public var message: String
+    /// What of the message it answers, so that the device knows which one it was.
+    public var references: MessageReferences
+
     /// The session that it concerns; nil if none.
-    public var sessionID: String?
+    public var sessionID: String? { references.sessionID }
 
     /// An error with its reason.
     public init(_ code: Code, message: String, sessionID: String? = nil) {
+        self.init(code, message: message, references: MessageReferences(sessionID: sessionID))
+    }
+
+    /// An error about a message that named these.
+    public init(_ code: Code, message: String, references: MessageReferences) {
         self.code = code
         self.message = message
-        self.sessionID = sessionID
+        self.references = references
     }
 }
 
@@ -66,25 +74,20 @@ extension WireError {
     public static let maximumMessageByteCount = 512
     /// Longest code that is read: ours have up to 16 characters.
     public static let maximumCodeByteCount = 64
-    /// Longest session id that is repeated: ours have 26 characters.
-    public static let maximumSessionIDByteCount = 64
 
-    /// The message: `{"error": {code, message, sessionID}}`.
+    /// The message: `{"error": {code, message, requestID, sessionID, approvalID, clientToken}}`.
     ///
     /// An error of a newer host's reason is one we received; it is written as `unsupported`.
     public func encoded() -> [UInt8] {
         var writer = CBORWriter()
         writer.mapHeader(count: 1)
         writer.text("error")
-        writer.mapHeader(count: sessionID == nil ? 2 : 3)
+        writer.mapHeader(count: 2 + references.count)
         writer.text("code")
         writer.text((code ?? .unsupported).text)
         writer.text("message")
         writer.text(message)
-        if let sessionID {
-            writer.text("sessionID")
-            writer.text(sessionID)
-        }
+        references.write(to: &writer)
         return writer.bytes
     }
 
@@ -92,16 +95,14 @@ extension WireError {
     init(fields: [UInt8]) throws(FormError) {
         var code: String?
         var message: String?
-        var sessionID: String?
+        var references = MessageReferences()
         var form = FormReader(fields)
         try form.fields { (key, form) throws(FormError) in
             switch key {
             case "code": code = try form.text(maximumByteCount: WireError.maximumCodeByteCount)
             case "message":
                 message = try form.text(maximumByteCount: TrustLimits.maximumRawTextByteCount)
-            case "sessionID":
-                sessionID = try form.text(maximumByteCount: WireError.maximumSessionIDByteCount)
-            default: try form.skip()
+            default: try references.read(key, &form)
             }
         }
         try form.finish()
@@ -109,6 +110,6 @@ extension WireError {
         self.message = OneLineText.cleaned(
             try FormError.require(message, "message"),
             maximumByteCount: WireError.maximumMessageByteCount)
-        self.sessionID = sessionID
+        self.references = references
     }
 }
