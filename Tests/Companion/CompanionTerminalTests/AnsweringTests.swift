@@ -3,6 +3,7 @@
 import AgentEvents
 import CBOR
 import CompanionCore
+import SessionSync
 import TestSupport
 import Testing
 
@@ -28,11 +29,12 @@ struct AnsweringTests {
         var scene = Scene.card("npm publish")
         scene.press("d")
         let request = Make.command("npm publish", minutesAgo: 4)
-        guard case .respond(let session, let id, _, let digest, _) = scene.actions.last else {
+        guard case .approvalRespond(let answer)? = scene.sent.last else {
             Issue.record("no answer was sent")
             return
         }
-        #expect(session == request.sessionID && id == request.id && digest == request.digest)
+        #expect(answer.sessionID == request.sessionID && answer.approvalID == request.id)
+        #expect(answer.digest == request.digest)
     }
 
     @Test func `Keys within 400 ms of a card's appearance count for nothing`() {
@@ -50,7 +52,7 @@ struct AnsweringTests {
         var scene = Scene.card("npm publish", 2)
         scene.wait(500)
         // The card in front is answered elsewhere: a tombstone, then the next card.
-        scene.take(.approvalResolved(Make.closing(1, .withdrawn, by: .agent)))
+        scene.resolve(Make.closing(1, .withdrawn, by: .agent))
         scene.pressAtOnce(.character("d"), .enter, .character("d"))
         #expect(scene.answers.isEmpty)
         scene.press("d")
@@ -59,7 +61,7 @@ struct AnsweringTests {
         // The same request with another command: what was armed is not any more.
         var changed = Scene.card("npm publish")
         changed.press("a")
-        changed.take(.approvalRequested(Make.command("rm -rf /", minutesAgo: 4)))
+        changed.raise(Make.command("rm -rf /", minutesAgo: 4))
         changed.pressAtOnce(.character("y"), .character("d"))
         changed.press("y")
         #expect(changed.answers.isEmpty)
@@ -118,7 +120,7 @@ struct AnsweringTests {
     @Test func `While a message is being written a card takes no key`() {
         var scene = Scene.open("Chat", "kiln", .running)
         scene.press("cdo")
-        scene.take(.approvalRequested(Make.command("npm publish", minutesAgo: 0)))
+        scene.raise(Make.command("npm publish", minutesAgo: 0))
         scene.press("day")
         #expect(scene.answers.isEmpty)
         #expect(scene.text().contains("▏doday"))

@@ -93,7 +93,7 @@ struct HostileTextTests {
     @Test(arguments: [40, 80])
     func `Every scalar of a command is on some page of its card, plain or by its name`(width: Int) {
         var random = SeededRandom(seed: 99)
-        for _ in 0..<Scale.count(60) {
+        for _ in 0..<Scale.count(40) {
             let command = HostileTextTests.text(700, &random)
             var scene = Scene.card(command)
             scene.look.width = width

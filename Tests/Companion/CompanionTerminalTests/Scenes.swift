@@ -44,11 +44,12 @@ extension Scene {
                     UInt8(number), "Older \(number)", "attic", .finished,
                     minutesAgo: 200 + Int64(number)))
         }
-        scene.take(
-            .sessionsListed(list),
-            .approvalRequested(Make.command("rm -rf build/ .cache/token-store", 1, minutesAgo: 4)),
-            .approvalRequested(Make.command("npm publish", 2, session: 2, minutesAgo: 11)),
-            .approvalRequested(Scene.retryQuestion(session: 3)))
+        scene.host.pending = [
+            Make.command("rm -rf build/ .cache/token-store", 1, minutesAgo: 4),
+            Make.command("npm publish", 2, session: 2, minutesAgo: 11),
+            Scene.retryQuestion(session: 3),
+        ]
+        scene.list(list)
         return scene
     }
 
@@ -82,11 +83,11 @@ extension Scene {
     ) -> Scene {
         var scene = Scene()
         let summary = Make.summary(1, title, project, status, stat: stat)
+        scene.host.events = SceneHost.numbered(events, from: 1)
+        scene.host.pending = pending
         scene.connect(.relay)
-        scene.take(.sessionsListed([summary]))
+        scene.list([summary])
         scene.press(.enter)
-        scene.take(
-            .snapshotArrived(summary, events: events, pending: pending, hasEarlier: false))
         return scene
     }
 

@@ -40,7 +40,7 @@ struct ScreenGoldenTests {
     @Test func `No session at all`() throws {
         var scene = Scene()
         scene.connect()
-        scene.take(.sessionsListed([]))
+        scene.list([])
         try Golden.check("empty", scene.sheet())
     }
 
@@ -92,11 +92,6 @@ struct ScreenGoldenTests {
         scene.lose()
         try Golden.check("card-undelivered-offline", scene.sheet())
         scene.connect(.relay)
-        scene.take(
-            .sessionsListed([
-                Make.summary(1, "Release client 2.4.0", "ledgerline", .awaitingApproval)
-            ]))
-        scene.take(.eventsArrived(Make.session(1), [], isCaughtUp: true))
         try Golden.check("card-undelivered", scene.sheet())
     }
 
@@ -109,9 +104,7 @@ struct ScreenGoldenTests {
     @Test(.holds("UX-058"))
     func `A card that was answered elsewhere`() throws {
         var scene = Scene.card("rm -rf build/ .cache/token-store", events: Scene.tokenStore)
-        scene.take(
-            .approvalResolved(
-                Make.closing(1, .resolved(.allowOnce), by: .host(name: "boatshed"))))
+        scene.resolve(Make.closing(1, .resolved(.allowOnce), by: .host(name: "boatshed")))
         try Golden.check("card-answered", scene.sheet())
     }
 
@@ -175,7 +168,8 @@ struct ScreenGoldenTests {
         var scene = Scene()
         let summary = Make.summary(1, "Release client 2.4.0", "ledgerline", .awaitingApproval)
         scene.connect()
-        scene.take(.sessionsListed([summary]))
+        scene.list([summary])
+        scene.host.isAnswering = false
         scene.press(.enter)
         try Golden.check("getting", scene.sheet())
     }

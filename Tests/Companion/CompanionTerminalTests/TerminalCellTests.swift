@@ -58,10 +58,7 @@ struct TerminalCellTests {
         var last: Frame?
         var terminal = TrialTerminal(width: 80, height: 24)
         for _ in 0..<50 {
-            scene.take(
-                .eventsArrived(
-                    Make.session(1), [Make.said("x", HostileTextTests.text(80, &random))],
-                    isCaughtUp: true))
+            scene.add([Make.said("x", HostileTextTests.text(80, &random))])
             let frame = scene.draw()
             var writer = FrameWriter(isColoured: true)
             terminal.take(writer.bytes(from: last, to: frame))
@@ -99,7 +96,7 @@ struct TerminalCellTests {
         for number in 2..<200 {
             list.append(Make.summary(UInt8(number), "Runs \(number)", "kiln", .running))
         }
-        scene.take(.sessionsListed(list))
+        scene.list(list)
         for _ in 0..<5 { scene.press(.pageDown) }
         let lines = scene.text().split(separator: "\n")
         #expect(lines[1].hasPrefix(" NEEDS YOU  1"))
@@ -121,9 +118,9 @@ struct TerminalCellTests {
         for _ in 0..<5 {
             var scene = Scene()
             scene.connect()
-            scene.take(.sessionsListed(list.shuffled(using: &random)))
+            scene.list(list.shuffled(using: &random))
             scene.press("m")
-            guard case .sessions(let screen) = scene.session.machine.screen(at: scene.now).content
+            guard case .sessions(let screen) = scene.session.client.screen(at: scene.now).content
             else { return }
             #expect(screen.needsYou.allSatisfy { $0.status.isWaiting })
             #expect(screen.running.allSatisfy { $0.status == .running })

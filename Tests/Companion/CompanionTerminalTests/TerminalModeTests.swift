@@ -36,8 +36,8 @@ struct TerminalModeTests {
 
     @Test(.enabled(if: isatty(0) == 0 || isatty(1) == 0, "runs where output is no terminal"))
     func `Without a terminal the companion refuses and says what to do`() async {
-        let (events, _) = AsyncStream.makeStream(of: CompanionEvent.self)
-        let connection = CompanionConnection(events: events) { _ in }
+        let (events, _) = AsyncStream.makeStream(of: CompanionNews.self)
+        let connection = CompanionConnection<LibcryptoPrimitives>(news: events) { _ in }
         await #expect(throws: TerminalError.notATerminal) {
             try await TerminalCompanion<LibcryptoPrimitives>.run(
                 host: "boatshed", device: "d", cache: nil, connection: connection,

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AgentEvents
+public import SessionSync
 
 /// What the companion wants done.
 public enum CompanionAction: Sendable, Equatable {
     /// Ask for the list of sessions, and be told of changes.
     case listSessions
     /// Follow a session this closely from now on, from where its cursor is.
-    case follow(SessionID, Following)
+    case follow(SessionID, Verbosity)
     /// Follow it no longer.
     case unfollow(SessionID)
     /// Tell the host which session is in front; nil for none.
@@ -25,16 +26,6 @@ public enum CompanionAction: Sendable, Equatable {
     case keep(CompanionCache)
     /// Erase all that is kept of this host.
     case eraseCache
-}
-
-/// How closely a session is followed.
-public enum Following: Sendable, Hashable {
-    /// Every event.
-    case full
-    /// Consecutive pieces of text joined.
-    case coalesced
-    /// How it stands and what it asks for.
-    case statusOnly
 }
 
 /// What a device keeps of its host, so that it has something to show before the link stands.

@@ -1,68 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AgentEvents
+public import SessionSync
 
-/// What came from the host or happened to the link.
-///
-/// Each event of a session comes once and in order; `SessionSync` sees to that.
+/// What came from the host or happened to the link, as the device's mirror of the host tells it.
 public enum CompanionEvent: Sendable {
     /// The link stands otherwise than before. `lastHeardAt` is the wall time at which the host was
     /// last heard, where the link knows it.
     case linkChanged(LinkCondition, lastHeardAt: Int64?)
-    /// The whole list of sessions.
-    case sessionsListed([SessionSummary])
-    /// One session stands otherwise, or is new.
-    case sessionUpdated(SessionSummary)
-    /// A session is no longer there.
-    case sessionRemoved(SessionID)
-    /// A session anew: what it holds replaces what was known of it.
-    case snapshotArrived(
-        SessionSummary, events: [AgentEvent], pending: [ApprovalRequest], hasEarlier: Bool)
-    /// What happened next in a session, and whether nothing more is on its way.
-    case eventsArrived(SessionID, [AgentEvent], isCaughtUp: Bool)
-    /// What happened before the first event that is known.
-    case earlierArrived(SessionID, [AgentEvent], hasEarlier: Bool)
-    /// A request waits.
-    case approvalRequested(ApprovalRequest)
-    /// A request needs no answer any more.
-    case approvalResolved(ApprovalResolved)
+    /// The list of sessions over the present link, whole.
+    case listChanged([SessionSummary])
+    /// A followed session as it is held now.
+    case sessionChanged(SessionMirror)
     /// The host says what came of an answer of this device.
-    case approvalReplied(ApprovalNews)
+    case approvalReplied(ApprovalReply)
+    /// An answer of this device was not taken, and nothing else will come of it.
+    case answerRefused(ClientToken)
     /// The host says what came of words of this device.
-    case inputReplied(SessionID, ClientToken, InputState)
-    /// The host did not take words of this device.
-    case inputRefused(SessionID, ClientToken)
+    case inputReplied(ClientToken, InputState)
+    /// Words of this device were not taken.
+    case inputRefused(ClientToken)
     /// A long text came whole; its bytes are checked against its name here.
     case blobArrived(BlobID, [UInt8])
 }
 
-/// What came of an answer.
-public struct ApprovalNews: Sendable {
-    /// What a host makes of an answer.
-    public enum Outcome: Sendable, Hashable {
-        case accepted, alreadyResolved, unknown, staleContent, notOffered, insufficientScope, other
-    }
+/// What a device holds of a session that it follows.
+public struct SessionMirror: Sendable, Equatable {
+    /// Names the session.
+    public var id: SessionID
+    /// The transcript, as much of it as is held.
+    public var view: TranscriptView
+    /// The requests that wait.
+    public var pending: [ApprovalRequest]
+    /// The newest requests that were closed.
+    public var closed: [ApprovalResolved]
+    /// Whether this is how the session stands: what was missed has come.
+    public var isCurrent: Bool
 
-    /// The request.
-    public var approvalID: ApprovalID
-    /// The answer's token.
-    public var clientToken: ClientToken
-    /// What the host makes of it.
-    public var outcome: Outcome
-    /// Who had decided before.
-    public var by: Decider?
-    /// What had been decided before.
-    public var how: ApprovalResolved.Outcome?
-
-    /// News of all its parts.
-    public init(
-        approvalID: ApprovalID, clientToken: ClientToken, outcome: Outcome, by: Decider? = nil,
-        how: ApprovalResolved.Outcome? = nil
-    ) {
-        self.approvalID = approvalID
-        self.clientToken = clientToken
-        self.outcome = outcome
-        self.by = by
-        self.how = how
+    /// What `session` holds.
+    public init(_ session: OpenSession) {
+        id = session.sessionID
+        view = session.view
+        pending = session.pending
+        closed = session.closed
+        isCurrent = session.subscription == .live
     }
 }

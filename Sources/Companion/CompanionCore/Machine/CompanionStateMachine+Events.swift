@@ -8,33 +8,14 @@ extension CompanionStateMachine {
         switch event {
         case .linkChanged(let condition, let lastHeardAt):
             return changeLink(condition, lastHeardAt: lastHeardAt, at: now)
-        case .sessionsListed(let summaries):
-            return list(summaries, at: now)
-        case .sessionUpdated(let summary):
-            return update(summary, at: now)
-        case .sessionRemoved(let id):
-            remove(id)
-        case .snapshotArrived(let summary, let events, let pending, let hasEarlier):
-            return take(summary, events, pending, hasEarlier: hasEarlier, at: now)
-        case .eventsArrived(let id, let events, let isCaughtUp):
-            take(id, events, isCaughtUp: isCaughtUp)
-        case .earlierArrived(let id, let events, let hasEarlier):
-            guard open?.id == id else { break }
-            open?.fold.prepend(events)
-            open?.hasEarlier = hasEarlier
-        case .approvalRequested(let request):
-            return take(request)
-        case .approvalResolved(let closing):
-            close(closing)
-        case .approvalReplied(let news):
-            take(news, at: now)
-        case .inputReplied(let id, let token, let state):
-            take(state, of: token, in: id)
-        case .inputRefused(let id, let token):
-            guard open?.id == id else { break }
-            setSending(token, isDelivered: false)
-        case .blobArrived(let id, let bytes):
-            takeBlob(id, bytes)
+        case .listChanged(let summaries): return list(summaries, at: now)
+        case .sessionChanged(let mirror): return take(mirror)
+        case .approvalReplied(let reply): take(reply, at: now)
+        case .answerRefused(let token): refuse(token)
+        case .inputReplied(let token, let state):
+            if let state = DeliveryState(state) { setSending(token, state) }
+        case .inputRefused(let token): setSending(token, .notDelivered)
+        case .blobArrived(let id, let bytes): takeBlob(id, bytes)
         }
         return []
     }
@@ -51,9 +32,7 @@ extension CompanionStateMachine {
         guard wasConnected else { return [] }
         if isListCurrent { asOf = lastHeardAt ?? now.wall }
         isListCurrent = false
-        followed = [:]
         current = []
-        presence = nil
         loseAnswers()
         return isListKnown ? [keeping(asOf ?? now.wall)] : []
     }
@@ -68,7 +47,9 @@ extension CompanionStateMachine {
             }
         }
         guard var session = open else { return }
-        for place in session.sending.indices { session.sending[place].isDelivered = false }
+        for place in session.sending.indices where session.sending[place].state == .sending {
+            session.sending[place].state = .notDelivered
+        }
         open = session
     }
 
@@ -83,31 +64,24 @@ extension CompanionStateMachine {
     private mutating func list(
         _ summaries: [SessionSummary], at now: Moment
     ) -> [CompanionAction] {
+        let known = sessions
+        let wasCurrent = isListCurrent
         sessions = [:]
         for summary in summaries.prefix(Limits.maximumSessionCount) {
             sessions[summary.sessionID] = summary
         }
-        requests.removeAll { sessions[$0.request.sessionID] == nil }
         isListKnown = true
         isListCurrent = true
-        return [keeping(now.wall)]
-    }
-
-    private mutating func update(
-        _ summary: SessionSummary, at now: Moment
-    ) -> [CompanionAction] {
-        let id = summary.sessionID
-        let known = sessions[id]
-        guard known != nil || sessions.count < Limits.maximumSessionCount else { return [] }
-        sessions[id] = summary
-        return known?.status == summary.status ? [] : [keeping(now.wall)]
+        for id in known.keys where sessions[id] == nil { remove(id) }
+        // What is worth keeping at once is who waits; the rest is kept when the link goes.
+        let isSame =
+            known.count == sessions.count
+            && sessions.values.allSatisfy { known[$0.sessionID]?.status == $0.status }
+        return wasCurrent && isSame ? [] : [keeping(now.wall)]
     }
 
     private mutating func remove(_ id: SessionID) {
-        sessions[id] = nil
         drafts[id] = nil
-        followed[id] = nil
-        current.remove(id)
         requests.removeAll { $0.request.sessionID == id }
         if open?.id == id {
             open = nil
@@ -115,35 +89,20 @@ extension CompanionStateMachine {
         }
     }
 
-    private mutating func take(
-        _ summary: SessionSummary, _ events: [AgentEvent], _ pending: [ApprovalRequest],
-        hasEarlier: Bool, at now: Moment
-    ) -> [CompanionAction] {
-        let id = summary.sessionID
-        sessions[id] = summary
-        current.insert(id)
-        if open?.id == id {
-            open?.fold = TranscriptFold()
-            open?.fold.apply(events)
-            open?.hasEarlier = hasEarlier
+    private mutating func take(_ mirror: SessionMirror) -> [CompanionAction] {
+        guard link.isConnected, followed[mirror.id] != nil else { return [] }
+        if open?.id == mirror.id {
+            open?.view = mirror.view
             dropArrivedInputs()
         }
-        for event in events {
-            if case .approvalClosed(let closing) = event.body { close(closing) }
+        for closing in mirror.closed { close(closing) }
+        guard mirror.isCurrent else {
+            current.remove(mirror.id)
+            return []
         }
-        closeAbsent(pending, of: id)
-        return pending.flatMap { take($0) }
-    }
-
-    private mutating func take(_ id: SessionID, _ events: [AgentEvent], isCaughtUp: Bool) {
-        if open?.id == id {
-            open?.fold.apply(events)
-            dropArrivedInputs()
-        }
-        for event in events {
-            if case .approvalClosed(let closing) = event.body { close(closing) }
-        }
-        if isCaughtUp { current.insert(id) } else { current.remove(id) }
+        current.insert(mirror.id)
+        closeAbsent(mirror.pending, of: mirror.id)
+        return mirror.pending.flatMap { take($0) }
     }
 
     private func keeping(_ asOf: Int64) -> CompanionAction {

@@ -2,6 +2,7 @@
 
 internal import AgentEvents
 internal import CryptoPrimitives
+internal import SessionSync
 
 extension CompanionStateMachine {
     /// Keeps the selection and the request in front on something that exists.
@@ -18,20 +19,8 @@ extension CompanionStateMachine {
     /// Follows the session in front closely and those that wait for what they wait for.
     mutating func follow() -> [CompanionAction] {
         guard case .connected(let path, _) = link else { return [] }
-        var actions: [CompanionAction] = []
-        let wanted = wantedFollowing(path)
-        for id in followed.keys where wanted[id] == nil {
-            followed[id] = nil
-            current.remove(id)
-            actions.append(.unfollow(id))
-        }
-        for summary in sortedSessions {
-            let id = summary.sessionID
-            guard let following = wanted[id], followed[id] != following else { continue }
-            followed[id] = following
-            current.remove(id)
-            actions.append(.follow(id, following))
-        }
+        // Until the list has come again nobody knows what waits; what was followed stays so.
+        var actions = isListCurrent ? changeFollowing(wantedFollowing(path)) : []
         if presence != open?.id {
             presence = open?.id
             actions.append(.setPresence(presence))
@@ -39,9 +28,26 @@ extension CompanionStateMachine {
         return actions
     }
 
-    private func wantedFollowing(_ path: LinkPath) -> [SessionID: Following] {
-        var wanted: [SessionID: Following] = [:]
-        guard isListCurrent else { return wanted }
+    private mutating func changeFollowing(_ wanted: [SessionID: Verbosity]) -> [CompanionAction] {
+        var actions: [CompanionAction] = []
+        for id in followed.keys where wanted[id] == nil {
+            followed[id] = nil
+            current.remove(id)
+            requests.removeAll { $0.request.sessionID == id }
+            actions.append(.unfollow(id))
+        }
+        for summary in sortedSessions {
+            let id = summary.sessionID
+            guard let verbosity = wanted[id], followed[id] != verbosity else { continue }
+            followed[id] = verbosity
+            current.remove(id)
+            actions.append(.follow(id, verbosity))
+        }
+        return actions
+    }
+
+    private func wantedFollowing(_ path: LinkPath) -> [SessionID: Verbosity] {
+        var wanted: [SessionID: Verbosity] = [:]
         for summary in sortedSessions.filter(\.needsYou).prefix(Limits.maximumWatchedCount) {
             wanted[summary.sessionID] = .statusOnly
         }

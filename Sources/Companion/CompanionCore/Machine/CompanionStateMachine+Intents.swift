@@ -37,7 +37,7 @@ extension CompanionStateMachine {
         guard sessions[id] != nil else { return [] }
         selected = id
         if open?.id != id {
-            open = OpenSession(id)
+            open = FrontSession(id)
             current.remove(id)
         }
         front = .session
@@ -93,7 +93,7 @@ extension CompanionStateMachine {
     }
 
     private func loadEarlier() -> [CompanionAction] {
-        guard let open, open.hasEarlier || open.fold.isCut, link.isConnected else { return [] }
+        guard let open, open.hasEarlier, link.isConnected else { return [] }
         return [.loadBefore(open.id)]
     }
 }

@@ -2,6 +2,7 @@
 
 internal import AgentEvents
 internal import CryptoPrimitives
+internal import SessionSync
 
 extension CompanionStateMachine {
     /// A request waits; one that is known stays as the person left it unless it changed.
@@ -61,7 +62,7 @@ extension CompanionStateMachine {
     }
 
     /// The host says what came of an answer.
-    mutating func take(_ news: ApprovalNews, at now: Moment) {
+    mutating func take(_ news: ApprovalReply, at now: Moment) {
         guard let place = requests.firstIndex(where: { $0.request.id == news.approvalID }) else {
             return
         }
@@ -86,6 +87,12 @@ extension CompanionStateMachine {
         case .insufficientScope: requests[place].course = .refused(.insufficientScope)
         case .other: requests[place].course = .refused(.other)
         }
+    }
+
+    /// The host took an answer neither in nor further.
+    mutating func refuse(_ token: ClientToken) {
+        guard let place = requests.firstIndex(where: { $0.answer?.token == token }) else { return }
+        requests[place].course = .refused(.other)
     }
 
     private mutating func bury(

@@ -61,14 +61,13 @@ extension CompanionStateMachine {
         return .permission(risk: waiting.request.risk.visibleName, subject)
     }
 
-    private func sessionScreen(_ open: OpenSession, _ summary: SessionSummary) -> SessionScreen {
+    private func sessionScreen(_ open: FrontSession, _ summary: SessionSummary) -> SessionScreen {
         var rows = TranscriptRows(
             unfolded: open.unfolded, device: device, settled: open.settledInputs)
-        rows.append(open.fold)
+        rows.append(open.view)
         for sending in open.sending {
             let fate = TranscriptRow.Fate(
-                token: sending.input.clientToken,
-                state: sending.isDelivered ? .sending : .notDelivered)
+                token: sending.input.clientToken, state: sending.state)
             rows.append(
                 .person(at: sending.at, lines: VisibleText.lines(sending.input.text), fate: fate))
         }
@@ -76,10 +75,10 @@ extension CompanionStateMachine {
             id: open.id, title: VisibleText(summary.title),
             project: VisibleText(summary.projectName), backend: summary.backend.visibleName,
             status: summary.status, stat: summary.diffStat, rows: rows.rows,
-            hasEarlier: open.hasEarlier || open.fold.isCut, area: area(open, summary))
+            hasEarlier: open.hasEarlier, area: area(open, summary))
     }
 
-    private func area(_ open: OpenSession, _ summary: SessionSummary) -> ActionArea {
+    private func area(_ open: FrontSession, _ summary: SessionSummary) -> ActionArea {
         let own = requests.filter { $0.request.sessionID == open.id }
         if open.isComposing { return .composer(composer(open, isWriting: true, own.count)) }
         if var tombstone = open.tombstone {
@@ -92,20 +91,22 @@ extension CompanionStateMachine {
         switch summary.status {
         case .awaitingApproval, .awaitingInput: return .gettingRequest
         case .running:
-            let doing = open.fold.runningTool.map { VisibleText(ToolRow.argument(of: $0.update)) }
-            return .working(doing, since: open.fold.runningSince)
+            let doing = open.doing
+            return .working(
+                doing.map { VisibleText(ToolRow.argument(of: $0.item.fields)) }, since: doing?.since
+            )
         case .idle, .finished, .error, .other:
             return .composer(composer(open, isWriting: false, own.count))
         }
     }
 
-    private func composer(_ open: OpenSession, isWriting: Bool, _ count: Int) -> Composer {
+    private func composer(_ open: FrontSession, isWriting: Bool, _ count: Int) -> Composer {
         Composer(
             draft: VisibleText.lines(drafts[open.id] ?? ""), isWriting: isWriting,
             waitingCount: count, refusal: answeringOff(in: open.id))
     }
 
-    private func next(after open: OpenSession) -> VisibleText? {
+    private func next(after open: FrontSession) -> VisibleText? {
         if let own = requests.first(where: { $0.request.sessionID == open.id }) {
             return own.request.subject.text
         }

@@ -43,7 +43,7 @@ extension CompanionStateMachine {
     /// The draft goes to the agent, over a link that stands, or stays a draft.
     mutating func sendDraft(_ token: ClientToken, at now: Moment) -> [CompanionAction] {
         guard let open, open.isComposing, let draft = drafts[open.id], !draft.utf8.isEmpty,
-            answeringOff(in: open.id) == nil, open.sending.count < OpenSession.maximumSendingCount
+            answeringOff(in: open.id) == nil, open.sending.count < FrontSession.maximumSendingCount
         else { return [] }
         drafts[open.id] = nil
         return send(AgentInput(text: draft, clientToken: token), at: now)
@@ -51,7 +51,7 @@ extension CompanionStateMachine {
 
     private mutating func send(_ input: AgentInput, at now: Moment) -> [CompanionAction] {
         guard let id = open?.id else { return [] }
-        open?.sending.append(.init(input: input, at: now.wall, isDelivered: true))
+        open?.sending.append(.init(input: input, at: now.wall, state: .sending))
         return [.sendInput(id, input)]
     }
 
@@ -60,11 +60,12 @@ extension CompanionStateMachine {
     ) -> [CompanionAction] {
         guard let open, answeringOff(in: open.id) == nil else { return [] }
         if let known = open.sending.first(where: { $0.input.clientToken == token }) {
-            guard !known.isDelivered else { return [] }
-            setSending(token, isDelivered: true)
+            guard known.state == .notDelivered else { return [] }
+            setSending(token, .sending)
             return [.sendInput(open.id, known.input)]
         }
-        guard let words = open.fold.words(of: token), !open.settledInputs.contains(token) else {
+        guard let words = open.view.input(token)?.text?.text, !open.settledInputs.contains(token)
+        else {
             return []
         }
         self.open?.settledInputs.insert(token)
@@ -73,33 +74,20 @@ extension CompanionStateMachine {
 
     mutating func leave(_ token: ClientToken) {
         open?.settledInputs.insert(token)
-        open?.sending.removeAll { $0.input.clientToken == token && !$0.isDelivered }
+        open?.sending.removeAll { $0.input.clientToken == token && $0.state == .notDelivered }
     }
 
-    mutating func setSending(_ token: ClientToken, isDelivered: Bool) {
+    mutating func setSending(_ token: ClientToken, _ state: DeliveryState) {
         guard let place = open?.sending.firstIndex(where: { $0.input.clientToken == token }) else {
             return
         }
-        open?.sending[place].isDelivered = isDelivered
+        open?.sending[place].state = state
     }
 
-    /// The host has an input: from then on the transcript tells of it.
-    mutating func take(_ state: InputState, of token: ClientToken, in id: SessionID) {
-        guard var session = open, session.id == id,
-            let place = session.sending.firstIndex(where: { $0.input.clientToken == token })
-        else { return }
-        let known = session.sending.remove(at: place)
-        if !session.fold.holds(token) {
-            let record = InputRecord(
-                clientToken: token, state: state, text: LongText(known.input.text))
-            session.fold.add(.input(record, at: known.at))
-        }
-        open = session
-    }
-
+    /// What the transcript holds is shown from there.
     mutating func dropArrivedInputs() {
-        guard let fold = open?.fold else { return }
-        open?.sending.removeAll { fold.holds($0.input.clientToken) }
+        guard let view = open?.view else { return }
+        open?.sending.removeAll { view.input($0.input.clientToken) != nil }
     }
 }
 

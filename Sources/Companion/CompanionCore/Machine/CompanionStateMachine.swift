@@ -2,6 +2,7 @@
 
 internal import AgentEvents
 public import CryptoPrimitives
+internal import SessionSync
 
 /// The companion's brain: what the host says and the person wants goes in, actions and a ``Screen``
 /// come out.
@@ -29,13 +30,14 @@ public struct CompanionStateMachine<C: CryptoPrimitives>: Sendable {
     /// Whether a list has ever come, and whether it came over the present link.
     var isListKnown = false
     var isListCurrent = false
-    /// Sessions that are followed over the present link, and of which nothing more is on its way.
-    var followed: [SessionID: Following] = [:]
+    /// Sessions that are followed, over this link and later ones.
+    var followed: [SessionID: Verbosity] = [:]
+    /// Those of which nothing more is on its way over the present link.
     var current: Set<SessionID> = []
     /// Requests that wait, those of each session in the order in which they were made.
     var requests: [WaitingRequest] = []
     var front = Front.list
-    var open: OpenSession?
+    var open: FrontSession?
     var drafts: [SessionID: String] = [:]
     var selected: SessionID?
     /// What the list is narrowed to; keys go into it while the list is in front.

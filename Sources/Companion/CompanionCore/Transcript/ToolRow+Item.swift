@@ -4,8 +4,8 @@ internal import AgentEvents
 
 extension ToolRow {
     /// The row of an item; its lines only if it is unfolded.
-    init(_ item: FoldedItem, isOpen: Bool) {
-        let update = item.update
+    init(_ item: TranscriptItem, isOpen: Bool) {
+        let update = item.fields
         id = update.id
         name = VisibleText(update.tool ?? update.title ?? "?")
         argument = VisibleText(ToolRow.argument(of: update))
@@ -24,14 +24,14 @@ extension ToolRow {
         return update.input?.text ?? ""
     }
 
-    private static func lines(of item: FoldedItem) -> [VisibleText] {
+    private static func lines(of item: TranscriptItem) -> [VisibleText] {
         var lines: [VisibleText] = []
-        if let command = item.update.command {
+        if let command = item.fields.command {
             lines += VisibleText.lines(command.text)
-        } else if let input = item.update.input {
+        } else if let input = item.fields.input {
             lines += VisibleText.lines(input.text)
         }
-        for change in item.update.changes ?? [] {
+        for change in item.fields.changes ?? [] {
             lines.append(VisibleText(change.path))
             if let diff = change.diff { lines += VisibleText.lines(diff.text) }
         }

@@ -20,15 +20,29 @@ struct TranscriptRows {
         self.settled = settled
     }
 
-    mutating func append(_ fold: TranscriptFold) {
-        for entry in fold.entries {
-            switch entry {
-            case .item(let item, let at): append(item, at: at)
-            case .input(let record, let at): append(record, at: at)
-            case .closing(let closing):
-                append(.decided(DecisionLine(closing, device: device)))
-            case .notice(let text): append(.notice(VisibleText(text)))
+    mutating func append(_ view: TranscriptView) {
+        for entry in view.entries {
+            switch entry.content {
+            case .item(let item):
+                // The agent's echo of a person's words is those words.
+                if let token = item.fields.clientToken, view.input(token) != nil { continue }
+                append(item, at: entry.at)
+            case .input(let record): append(record, at: entry.at)
+            case .approval(_, let closing):
+                if let closing { append(.decided(DecisionLine(closing, device: device))) }
+            case .event(let body):
+                if let words = TranscriptRows.notice(body) { append(.notice(VisibleText(words))) }
             }
+        }
+    }
+
+    /// What an event that is no item has to say, if it has.
+    private static func notice(_ body: AgentEvent.Body) -> String? {
+        switch body {
+        case .notice(let notice): notice.text
+        case .turnEnded(let end): end.reason == .failed ? end.message : nil
+        case .agentEnded(let end): end.isFailure ? end.message : nil
+        default: nil
         }
     }
 
@@ -45,8 +59,8 @@ struct TranscriptRows {
         append(.person(at: at, lines: lines, fate: isSettled ? nil : fate))
     }
 
-    private mutating func append(_ item: FoldedItem, at: Int64) {
-        let thread = item.update.thread
+    private mutating func append(_ item: TranscriptItem, at: Int64) {
+        let thread = item.fields.thread
         if let thread, thread.id != rows.last?.thread {
             append(.threadBegan(VisibleText(thread.name ?? thread.id.string)), thread: thread.id)
         }
@@ -54,24 +68,24 @@ struct TranscriptRows {
         append(content, thread: thread?.id)
     }
 
-    private func content(of item: FoldedItem, at: Int64) -> TranscriptRow.Content? {
-        switch item.update.kind {
+    private func content(of item: TranscriptItem, at: Int64) -> TranscriptRow.Content? {
+        switch item.fields.kind {
         case .userMessage:
             return .person(at: at, lines: VisibleText.lines(item.text), fate: nil)
         case .assistantText, .plan:
             guard !item.text.utf8.isEmpty else { return nil }
             return .said(
-                lines: VisibleText.lines(item.text), isGrowing: item.update.status == .running)
+                lines: VisibleText.lines(item.text), isGrowing: item.fields.status == .running)
         case .thinking:
             guard !item.text.utf8.isEmpty else { return nil }
             return .thought(
                 FoldedRow(
-                    id: item.update.id, isOpen: unfolded.contains(item.update.id),
+                    id: item.fields.id, isOpen: unfolded.contains(item.fields.id),
                     lines: VisibleText.lines(item.text)))
         case .toolCall, .fileChange, .question, .other:
-            return .tool(ToolRow(item, isOpen: unfolded.contains(item.update.id)))
+            return .tool(ToolRow(item, isOpen: unfolded.contains(item.fields.id)))
         case .notice, .compaction:
-            return .notice(VisibleText(item.update.title ?? item.text))
+            return .notice(VisibleText(item.fields.title ?? item.text))
         }
     }
 }

@@ -30,14 +30,15 @@ public actor TerminalCompanion<C: CryptoPrimitives> {
     private var decoder = KeyDecoder()
     private var last: Frame?
     private var isDrawingSoon = false
-    private let actions: AsyncStream<CompanionAction>.Continuation
+    private let actions: AsyncStream<CompanionClient<C>.Action>.Continuation
     private let ending: AsyncStream<Void>.Continuation
 
     private init(
-        machine: CompanionStateMachine<C>, isColoured: Bool, isASCII: Bool,
-        actions: AsyncStream<CompanionAction>.Continuation, ending: AsyncStream<Void>.Continuation
+        client: CompanionClient<C>, isColoured: Bool, isASCII: Bool,
+        actions: AsyncStream<CompanionClient<C>.Action>.Continuation,
+        ending: AsyncStream<Void>.Continuation
     ) {
-        session = TerminalSession(machine: machine)
+        session = TerminalSession(client: client)
         self.isColoured = isColoured
         self.isASCII = isASCII
         self.actions = actions
@@ -50,28 +51,28 @@ public actor TerminalCompanion<C: CryptoPrimitives> {
     /// - Parameters:
     ///   - host: The host's name.
     ///   - device: This device's id on the host.
-    ///   - cache: What ``CompanionAction/keep(_:)`` last kept.
+    ///   - cache: What ``CompanionClient/Action/keep(_:)`` last kept.
     ///   - connection: The link to the host.
     ///   - isColoured: Whether colours are wanted: not with `NO_COLOR`.
     ///   - isASCII: Whether Sheetbend's own signs and lines keep to ASCII.
     /// - Throws: ``TerminalError`` if input or output is no terminal.
     public static func run(
-        host: String, device: String, cache: CompanionCache?, connection: CompanionConnection,
+        host: String, device: String, cache: CompanionCache?, connection: CompanionConnection<C>,
         isColoured: Bool, isASCII: Bool
     ) async throws(TerminalError) {
         let terminal = TerminalDevice()
         try terminal.enter()
         defer { terminal.leave() }
-        let (wanted, actions) = AsyncStream.makeStream(of: CompanionAction.self)
+        let (wanted, actions) = AsyncStream.makeStream(of: CompanionClient<C>.Action.self)
         let (end, ending) = AsyncStream.makeStream(of: Void.self)
         let companion = TerminalCompanion(
-            machine: CompanionStateMachine<C>(host: host, device: device, cache: cache),
+            client: CompanionClient<C>(host: host, device: device, cache: cache),
             isColoured: isColoured, isASCII: isASCII, actions: actions, ending: ending)
         let inputs = TerminalInputs(terminal)
         await companion.draw()
         let tasks = [
             Task {
-                for await event in connection.events { await companion.take(event) }
+                for await news in connection.news { await companion.take(news) }
                 ending.finish()
             },
             Task { for await input in inputs.stream { await companion.take(input) } },
@@ -100,8 +101,8 @@ public actor TerminalCompanion<C: CryptoPrimitives> {
         sending.cancel()
     }
 
-    private func take(_ event: CompanionEvent) {
-        perform(session.take(event, at: now))
+    private func take(_ news: CompanionNews) {
+        perform(session.take(news, at: now))
         drawSoon()
     }
 
@@ -159,6 +160,7 @@ public actor TerminalCompanion<C: CryptoPrimitives> {
 
     private func tick() async {
         while !Task.isCancelled {
+            perform(session.timeAdvanced(to: now))
             draw()
             try? await Task.sleep(for: .seconds(1))
         }
@@ -192,7 +194,7 @@ public actor TerminalCompanion<C: CryptoPrimitives> {
         perform(actions)
     }
 
-    private func perform(_ wanted: [CompanionAction]) {
+    private func perform(_ wanted: [CompanionClient<C>.Action]) {
         for action in wanted { actions.yield(action) }
     }
 

@@ -9,22 +9,32 @@ internal import CryptoPrimitives
 struct TerminalSession<C: CryptoPrimitives> {
     /// What a key leads to.
     enum Step {
-        case go([CompanionAction])
+        case go([CompanionClient<C>.Action])
         case quit
         case drawAgain
     }
 
-    var machine: CompanionStateMachine<C>
+    private(set) var client: CompanionClient<C>
     private(set) var view = TerminalView()
     private let cache = DetailCache()
     private(set) var drawing: ScreenPainter.Drawing?
 
-    init(machine: CompanionStateMachine<C>) {
-        self.machine = machine
+    init(client: CompanionClient<C>) {
+        self.client = client
     }
 
-    mutating func take(_ event: CompanionEvent, at now: Moment) -> [CompanionAction] {
-        machine.step(event, at: now)
+    mutating func take(_ news: CompanionNews, at now: Moment) -> [CompanionClient<C>.Action] {
+        switch news {
+        case .link(let condition, let capabilities, let lastHeardAt):
+            client.linkChanged(
+                condition, capabilities: capabilities, lastHeardAt: lastHeardAt, at: now)
+        case .message(let message): client.messageReceived(message, at: now)
+        case .refused(let error): client.errorReceived(error, at: now)
+        }
+    }
+
+    mutating func timeAdvanced(to now: Moment) -> [CompanionClient<C>.Action] {
+        client.timeAdvanced(to: now)
     }
 
     /// - Parameter makeToken: Gives a new random token; called at most once or twice.
@@ -35,7 +45,7 @@ struct TerminalSession<C: CryptoPrimitives> {
         if drawing.isTooSmall, key != .control("c"), key != .character("q") { return .go([]) }
         let bindings = withoutActuallyEscaping(makeToken) { makeToken in
             KeyBindings(
-                screen: machine.screen(at: now), drawing: drawing, now: now.monotonic,
+                screen: client.screen(at: now), drawing: drawing, now: now.monotonic,
                 makeToken: makeToken
             ).outcome(of: key, &view)
         }
@@ -43,22 +53,23 @@ struct TerminalSession<C: CryptoPrimitives> {
         case .nothing: return .go([])
         case .quit: return .quit
         case .drawAgain: return .drawAgain
-        case .intent(let intent): return .go(machine.step(intent, at: now))
+        case .intent(let intent): return .go(client.wanted(intent, at: now))
         }
     }
 
     /// Draws what is in front, and tells the machine what has been on the screen whole.
-    mutating func draw(_ look: TerminalLook, at now: Moment) -> (Frame, [CompanionAction]) {
-        var screen = machine.screen(at: now)
+    mutating func draw(_ look: TerminalLook, at now: Moment) -> (Frame, [CompanionClient<C>.Action])
+    {
+        var screen = client.screen(at: now)
         followScreen(screen)
         var drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         if keepPlace(drawn) {
             drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         }
-        var actions: [CompanionAction] = []
+        var actions: [CompanionClient<C>.Action] = []
         if let shown = drawn.shownWhole, !view.showsKeys, screen.waitsToBeRead {
-            actions = machine.step(.inputShown(shown), at: now)
-            screen = machine.screen(at: now)
+            actions = client.wanted(.inputShown(shown), at: now)
+            screen = client.screen(at: now)
             drawn = ScreenPainter(screen: screen, look: look, view: view, cache: cache).draw()
         }
         drawing = drawn

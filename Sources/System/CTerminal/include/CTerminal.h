@@ -1,5 +1,5 @@
-// A terminal in raw mode that is put back however the process ends: what has to be safe within a signal
-// handler, which Swift is not. SPDX-License-Identifier: Apache-2.0
+// A terminal in raw mode that is put back however the process ends: what has to be safe within a
+// signal handler, which Swift is not. SPDX-License-Identifier: Apache-2.0
 #ifndef C_TERMINAL_H
 #define C_TERMINAL_H
 
@@ -10,7 +10,7 @@ int terminal_size(int descriptor, int *columns, int *rows);
 
 /// Puts the terminal behind `input` into raw mode and writes `enter` to `output`. Until
 /// `terminal_leave`, a signal that kills the process for a fault of its own first puts it back.
-/// `leave` is what undoes `enter`; both are copied and may have at most 128 bytes. 0, or a negative errno.
+/// `leave` is what undoes `enter`; both have fewer than 128 bytes. 0, or a negative errno.
 int terminal_enter(int input, int output, const char *enter, const char *leave);
 
 /// Puts the terminal back as it was; nothing if it is.
