@@ -7,12 +7,14 @@ import PackageDescription
 /// A folder of `Sources/`, from the ground up.
 ///
 /// A module uses its own layer and the layers beneath it, which this list names first. The kinds of
-/// state (sessions, tables, notes) will stand side by side above `link` and never use one another.
+/// state (sessions, tables, notes) will stand side by side above `link` and never use one another;
+/// the companion above them shows all of them.
 enum Layer: String, CaseIterable {
     case system = "System"
     case support = "Support"
     case link = "Link"
     case sessions = "Sessions"
+    case companion = "Companion"
     case programs = "Programs"
     case testing = "Testing"
 
@@ -46,6 +48,11 @@ struct Module {
     }
 }
 
+// Apart, so that each core module's declaration is one line, which scripts read.
+let companionUses = [
+    "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "Greeting", "SessionSync",
+]
+
 let map: KeyValuePairs<Layer, [Module]> = [
     .system: [
         Module(
@@ -65,6 +72,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
         Module(name: "CSockets", kind: .shim),
         Module(name: "CProcess", kind: .shim),
         Module(name: "CChildProcess", kind: .shim),
+        Module(name: "CTerminal", kind: .shim),
     ],
     .support: [
         .core("TextEncodings"),
@@ -117,6 +125,15 @@ let map: KeyValuePairs<Layer, [Module]> = [
                 "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
                 "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SessionSync",
                 "TranscriptStorage", "Transport",
+            ]),
+    ],
+    .companion: [
+        .core("CompanionCore", uses: companionUses),
+        .library(
+            "CompanionTerminal",
+            uses: [
+                "AgentEvents", "CTerminal", "CompanionCore", "CryptoPrimitives", "Greeting",
+                "SessionSync",
             ]),
     ],
     .programs: [
@@ -193,12 +210,16 @@ struct TestTarget {
     let name: String
     let path: String
     let uses: [String]
+    /// Folders of what tests compare with, which they read where it is.
+    var excluding: [String] = []
 
     /// The tests of one module, in the folder that mirrors its own.
-    static func of(_ module: String, uses: [String] = []) -> TestTarget {
+    static func of(
+        _ module: String, uses: [String] = [], excluding: [String] = []
+    ) -> TestTarget {
         TestTarget(
             name: "\(module)Tests", path: "Tests/\(layers[module]!.rawValue)/\(module)Tests",
-            uses: [module] + uses)
+            uses: [module] + uses, excluding: excluding)
     }
 }
 
@@ -251,6 +272,14 @@ let testTargets: [TestTarget] = [
             "Diagnostics", "Greeting", "LibcryptoPrimitives", "LinkService", "Pairing",
             "SessionSync", "Transport",
         ]),
+    .of("CompanionCore"),
+    .of(
+        "CompanionTerminal",
+        uses: [
+            "AgentEvents", "CBOR", "CTerminal", "CompanionCore", "CryptoPrimitives", "DeviceTrust",
+            "Greeting", "LibcryptoPrimitives", "SessionSync",
+        ],
+        excluding: ["Goldens"]),
     .of(
         "AgentEvents",
         uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "LibcryptoPrimitives", "TextEncodings"]),
@@ -277,7 +306,9 @@ let testTargets: [TestTarget] = [
 
 for test in testTargets {
     let dependencies = (["TestSupport"] + test.uses).map { Target.Dependency(stringLiteral: $0) }
-    targets.append(.testTarget(name: test.name, dependencies: dependencies, path: test.path))
+    targets.append(
+        .testTarget(
+            name: test.name, dependencies: dependencies, path: test.path, exclude: test.excluding))
 }
 
 // MARK: - Built on request
