@@ -123,7 +123,8 @@ let map: KeyValuePairs<Layer, [Module]> = [
             "SessionHost",
             uses: [
                 "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
-                "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SessionSync",
+                "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SerialExecutors",
+                "SessionSync",
                 "TranscriptStorage", "Transport",
             ]),
     ],

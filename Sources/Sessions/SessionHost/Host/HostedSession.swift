@@ -2,9 +2,9 @@
 
 internal import AgentEvents
 internal import CryptoPrimitives
+internal import SerialExecutors
 internal import SessionSync
 internal import TranscriptStorage
-internal import Transport
 
 /// One session with all that runs it; it belongs to the queue of ``SessionHost``.
 final class HostedSession<C: CryptoPrimitives> {

@@ -5,9 +5,9 @@ internal import CryptoPrimitives
 public import DeviceTrust
 public import Greeting
 public import LinkService
+internal import SerialExecutors
 internal import SessionSync
 internal import TranscriptStorage
-internal import Transport
 
 // What devices say. Connections call on their own queues; all goes on on this host's.
 

@@ -7,8 +7,8 @@ internal import Dispatch
 internal import Foundation
 internal import GitFacts
 internal import LinkService
+internal import SerialExecutors
 internal import TranscriptStorage
-internal import Transport
 
 extension SessionHost {
     /// Opens all sessions of the folder and takes their agents up. Once, before devices connect, by who

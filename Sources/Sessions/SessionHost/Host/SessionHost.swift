@@ -8,6 +8,7 @@ internal import Diagnostics
 internal import Dispatch
 internal import GitFacts
 internal import LinkService
+internal import SerialExecutors
 internal import SessionSync
 internal import TranscriptStorage
 internal import Transport
