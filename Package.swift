@@ -122,10 +122,9 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .library(
             "SessionHost",
             uses: [
-                "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage",
-                "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService", "SerialExecutors",
-                "SessionSync",
-                "TranscriptStorage", "Transport",
+                "AgentBackends", "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust",
+                "DeviceTrustStorage", "Diagnostics", "GitFacts", "Greeting", "JSON", "LinkService",
+                "SerialExecutors", "SessionSync", "TranscriptStorage", "Transport",
             ]),
     ],
     .companion: [

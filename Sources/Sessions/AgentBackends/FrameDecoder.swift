@@ -17,6 +17,9 @@ public protocol FrameDecoder: Sendable {
     /// The frame that carries a decision to the agent; nil if no such request is open or it does not
     /// offer that. The request is closed by it.
     mutating func answer(_ requestID: String, with decision: Decision) -> JSONValue?
+
+    /// The turn was stopped from outside: none runs, and nothing is asked any more.
+    mutating func turnStopped()
 }
 
 extension FrameDecoder {
@@ -35,4 +38,6 @@ extension FrameDecoder {
 enum BackendLimits {
     /// Open requests and joined items of one launch: agents have a handful; beyond, the oldest goes.
     static let maximumOpenCount = 256
+    /// Longest raw frame that is kept, in bytes: what has no form is for those who look closely.
+    static let maximumRawByteCount = 16 << 10
 }

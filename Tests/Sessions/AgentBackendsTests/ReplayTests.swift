@@ -15,6 +15,7 @@ struct Player {
     var requests: [AgentRequest] = []
     var lastFrame: UInt64 = 0
     var isFinished = false
+    var hasCaughtUp = false
     var delivered: [ClientToken] = []
 
     init(_ recording: Recording) {
@@ -45,6 +46,7 @@ struct Player {
                 case .wake(let time): wake = time
                 case .delivered(let token): delivered.append(token)
                 case .finished: isFinished = true
+                case .caughtUp: hasCaughtUp = true
                 }
             }
             guard let wake else { return }
@@ -141,31 +143,56 @@ struct Player {
         #expect(player.requests.count == 2)
     }
 
-    @Test func `Resumed behind any frame it asks the same and goes on the same way`() {
-        let decisions: [Decision] = [.allowOnce, .deny(message: nil), Self.moved, .allowOnce]
+    @Test(arguments: [[], ["deny"], ["deny", "deny"]])
+    func `Taken up behind any frame it asks the same and goes on the same way`(refused: [String]) {
+        func decision(_ request: AgentRequest) -> Decision {
+            switch request.requestID {
+            case "req-ask": Self.moved
+            case "req-rm" where refused.count > 0: .deny(message: nil)
+            case "req-test" where refused.count > 1: .deny(message: nil)
+            default: .allowOnce
+            }
+        }
         var whole = Player(example)
-        var given: [String: Decision] = [:]
-        for decision in decisions {
-            let pending = whole.requests.last
-            let (machine, waiting) = ReplayStateMachine.resumed(
-                example, behind: whole.lastFrame, decisions: given)
-            #expect(waiting.map(\.requestID) == [pending?.requestID].compactMap { $0 })
-            #expect(waiting.last == pending)
-            var resumed = Player(machine)
-            #expect(resumed.requests.isEmpty)
-            resumed.requests = waiting
-            resumed.answer(decision)
-            whole.answer(decision)
-            #expect(resumed.lastFrame == whole.lastFrame)
-            #expect(resumed.requests.last == whole.requests.last)
-            if let pending { given[pending.requestID] = decision }
+        while !whole.isFinished, let request = whole.requests.last {
+            whole.answer(decision(request))
         }
-        #expect(whole.isFinished)
         for frame in 0...whole.lastFrame {
-            let (machine, _) = ReplayStateMachine.resumed(
-                example, behind: frame, decisions: given)
-            #expect(machine.frameCount == frame)
+            var resumed = Player(ReplayStateMachine(example, behind: frame))
+            while !resumed.isFinished, let request = resumed.requests.last {
+                #expect(!resumed.hasCaughtUp || resumed.lastFrame >= frame)
+                resumed.answer(decision(request))
+            }
+            #expect(resumed.hasCaughtUp)
+            #expect(resumed.requests == whole.requests)
+            #expect(resumed.lastFrame == whole.lastFrame)
+            #expect(resumed.texts.isEmpty || whole.texts.hasSuffix(resumed.texts))
         }
+    }
+
+    @Test func `After an interrupt the next words begin a turn`() throws {
+        let lines = Recording.exampleText.split(separator: "\n").map(String.init)
+            .filter { !$0.contains(#"{"on""#) }
+        let again = lines[0...8].joined(separator: "\n")
+        var player = Player(
+            try Recording(Array((lines[0...40] + [again]).joined(separator: "\n").utf8)))
+        player.take(player.machine.interrupted(now: player.now))
+        #expect(player.turnEnds == [.interrupted])
+        #expect(player.machine.interrupted(now: player.now).isEmpty)
+        let token = try #require(ClientToken(bytes: Array(repeating: 7, count: 16)))
+        player.take(
+            player.machine.inputGiven(
+                AgentInput(text: "Again", clientToken: token), now: player.now))
+        let begun = player.events.filter { if case .turnStarted = $0 { true } else { false } }
+        #expect(begun.count == 2)
+    }
+
+    @Test func `A recording that leads back to itself ends`() throws {
+        let frame = #"{"dir":"agent->host","frame":{"type":"system"}}"#
+        let loop = [frame, #"{"label":"a"}"#, frame, #"{"goto":"a"}"#].joined(separator: "\n")
+        #expect(Player(try Recording(Array(loop.utf8))).isFinished)
+        let empty = [frame, #"{"label":"a"}"#, #"{"goto":"a"}"#].joined(separator: "\n")
+        #expect(Player(try Recording(Array(empty.utf8))).isFinished)
     }
 
     @Test func `Words wait for the place where the recording expects some`() throws {

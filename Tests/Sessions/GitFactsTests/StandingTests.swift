@@ -8,7 +8,8 @@ import Testing
 /// What a folder's repository is, in every state in which one is found.
 @Suite(.enabled(if: SampleRepository.isPossible, "there is no git here"))
 struct StandingTests {
-    @Test(.holds("NUC-122", "NUC-131")) func `A repository has its folder's name, a branch and a commit`()
+    @Test(.holds("NUC-122", "NUC-131"))
+    func `A repository has its folder's name, a branch and a commit`()
         async throws
     {
         let sample = try SampleRepository("näme with space")
@@ -25,7 +26,8 @@ struct StandingTests {
         #expect(try sample.reader.standing(of: sample.path).branch == "feature/x")
     }
 
-    @Test(.holds("NUC-131")) func `A detached head is a short commit id in parentheses`() async throws {
+    @Test(.holds("NUC-131"))
+    func `A detached head is a short commit id in parentheses`() async throws {
         let sample = try SampleRepository()
         let head = try await sample.begin()
         try await sample.git("checkout", "-q", "--detach")
@@ -34,7 +36,8 @@ struct StandingTests {
         #expect(standing.head == head)
     }
 
-    @Test(.holds("NUC-131")) func `A branch without a commit has its name and no head`() async throws {
+    @Test(.holds("NUC-131"))
+    func `A branch without a commit has its name and no head`() async throws {
         let sample = try SampleRepository()
         try await sample.git("init", "-q", "-b", "trunk")
         try sample.write("a\nb\n", "new.txt")
@@ -46,7 +49,8 @@ struct StandingTests {
         #expect(changes.added == 2)
     }
 
-    @Test(.holds("NUC-122", "NUC-131")) func `Outside a repository the folder names the project, without a branch`()
+    @Test(.holds("NUC-122", "NUC-131"))
+    func `Outside a repository the folder names the project, without a branch`()
         throws
     {
         let sample = try SampleRepository("plain")
@@ -59,7 +63,8 @@ struct StandingTests {
         #expect(try sample.reader.standing(of: "/").projectName == "/")
     }
 
-    @Test func `A bare repository says so`() async throws {
+    @Test
+    func `A bare repository says so`() async throws {
         let sample = try SampleRepository("store.git")
         try await sample.git("init", "-q", "--bare", "-b", "main")
         let standing = try sample.reader.standing(of: sample.path)
@@ -69,7 +74,8 @@ struct StandingTests {
         #expect(fails(.bare) { try sample.reader.changes(in: sample.path, since: nil) })
     }
 
-    @Test func `In the middle of a rebase the branch to come is known`() async throws {
+    @Test
+    func `In the middle of a rebase the branch to come is known`() async throws {
         let sample = try SampleRepository()
         _ = try await sample.begin()
         try await sample.git("switch", "-q", "-c", "mine")
@@ -90,7 +96,10 @@ struct StandingTests {
         #expect(diff.hunks.contains("+<<<<<<<"))
     }
 
-    @Test func `A folder that is gone, a machine without git and a damaged repository say so`() async throws {
+    @Test
+    func `A folder that is gone, a machine without git and a damaged repository say so`()
+        async throws
+    {
         let sample = try SampleRepository()
         _ = try await sample.begin()
         #expect(fails(.folderGone) { try sample.reader.standing(of: sample.path + "/gone") })
@@ -103,7 +112,8 @@ struct StandingTests {
         #expect(fails(.failed) { try sample.reader.standing(of: sample.path) })
     }
 
-    @Test func `A worktree and a folder in a submodule are projects of their own`() async throws {
+    @Test
+    func `A worktree and a folder in a submodule are projects of their own`() async throws {
         let sample = try SampleRepository()
         _ = try await sample.begin()
         try await sample.git("worktree", "add", "-q", "-b", "side", sample.folder.path("beside"))

@@ -22,6 +22,7 @@ extension ClaudeFrameDecoder {
             return [raw(frame)]
         }
         let thread = thread(of: frame)
+        if let agent = frame.text("agent_id") { agents[agent] = thread }
         var outputs = thread == nil ? beginTurn() : []
         let name = threadName(of: frame)
         var blocks =
@@ -37,7 +38,7 @@ extension ClaudeFrameDecoder {
         return outputs
     }
 
-    private func whole(
+    private mutating func whole(
         _ block: JSONValue, _ id: ItemID, _ status: ItemStatus, _ thread: AgentThread?
     ) -> AgentOutput? {
         switch block.text("type") {
@@ -58,9 +59,10 @@ extension ClaudeFrameDecoder {
     }
 
     /// A call of a tool that runs, or waits to.
-    func item(_ call: String, _ tool: ClaudeTool, _ thread: AgentThread?) -> ItemUpdate {
+    mutating func item(_ call: String, _ tool: ClaudeTool, _ thread: AgentThread?) -> ItemUpdate {
         var item = ItemUpdate(
             id: ItemID(call), kind: tool.itemKind, status: .running, thread: thread)
+        calls[call] = tool.itemKind
         item.tool = tool.name
         item.toolKind = tool.kind
         item.title = tool.title
@@ -87,7 +89,7 @@ extension ClaudeFrameDecoder {
                 guard let call = block.text("tool_use_id") else { return nil }
                 let failed = block.boolean("is_error") ?? false
                 var item = ItemUpdate(
-                    id: ItemID(call), kind: .toolCall,
+                    id: ItemID(call), kind: calls.remove(call) ?? .toolCall,
                     status: refused.contains(call) ? .declined : failed ? .failed : .completed,
                     thread: thread)
                 item.output = LongText(ClaudeFrameDecoder.plainText(block["content"]))

@@ -28,8 +28,9 @@ extension ClaudeFrameDecoder {
             name: request.text("tool_name") ?? "", input: request["input"] ?? .null)
         requests[id] = tool
         let call = request.text("tool_use_id")
+        // The items of the same subagent go by the call that started it.
         let origin = request.text("agent_id").map {
-            AgentThread(id: ItemID($0), name: request.text("subagent_type"))
+            agents[$0] ?? AgentThread(id: ItemID($0), name: request.text("subagent_type"))
         }
         var outputs: [AgentOutput] = []
         // The input that will run is the request's: it has absolute paths and defaults.

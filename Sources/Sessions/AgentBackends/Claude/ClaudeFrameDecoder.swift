@@ -15,6 +15,10 @@ public struct ClaudeFrameDecoder: FrameDecoder {
     var blocks = OpenTable<BlockCount>()
     /// The message that streams in each thread.
     var streams = OpenTable<String>()
+    /// What each open call of a tool is, for the result that only names it.
+    var calls = OpenTable<ItemKind>()
+    /// The threads of subagents by the names that their requests use.
+    var agents = OpenTable<AgentThread>()
     var isTurnRunning = false
     var folder: String?
 
@@ -44,6 +48,12 @@ public struct ClaudeFrameDecoder: FrameDecoder {
         }
     }
 
+    /// The turn was stopped from outside.
+    public mutating func turnStopped() {
+        isTurnRunning = false
+        requests = OpenTable()
+    }
+
     func raw(_ frame: JSONValue) -> AgentOutput {
         let subtype = frame.text("subtype") ?? frame["request"]?.text("subtype")
         let kind = [frame.text("type"), subtype].compactMap { $0 }
@@ -51,7 +61,7 @@ public struct ClaudeFrameDecoder: FrameDecoder {
             .raw(
                 RawFrame(
                     kind: kind.isEmpty ? "unknown" : kind.joined(separator: "/"),
-                    json: LongText(frame.compact))))
+                    json: LongText.cut(frame.compact))))
     }
 
     // MARK: - System frames

@@ -16,7 +16,7 @@ extension CodexFrameDecoder {
                     requestID: name, item: params.text("itemId").map { ItemID($0) },
                     origin: thread(of: params), kind: kind(of: request, method),
                     title: title(of: request, method), detail: detail(of: request),
-                    choices: CodexFrameDecoder.choices(for: request),
+                    choices: choices(for: request),
                     deadline: nil))
         ]
     }
@@ -96,8 +96,11 @@ extension CodexFrameDecoder {
             allowsOwnText: question.boolean("isOther") ?? false)
     }
 
-    private static func choices(for request: CodexRequest) -> [ApprovalChoice] {
+    private func choices(for request: CodexRequest) -> [ApprovalChoice] {
         switch request.kind {
+        // What it changes was never said: nobody can see it, so nobody can allow it.
+        case .fileChange where request.params.text("itemId").flatMap({ changes[$0] }) == nil:
+            [.deny(takesMessage: false), .denyAndStop]
         case .command, .fileChange: [.allowOnce, .deny(takesMessage: false), .denyAndStop]
         case .permissions: [.allowOnce, .allowSubset, .deny(takesMessage: false)]
         case .question: [.answer]

@@ -56,11 +56,16 @@ public struct CodexFrameDecoder: FrameDecoder {
         }
     }
 
+    /// The turn was stopped from outside.
+    public mutating func turnStopped() {
+        requests = OpenTable()
+    }
+
     func raw(_ frame: JSONValue) -> AgentOutput {
         .event(
             .raw(
                 RawFrame(
-                    kind: frame.text("method") ?? "unknown", json: LongText(frame.compact))))
+                    kind: frame.text("method") ?? "unknown", json: LongText.cut(frame.compact))))
     }
 
     /// What the server answers to the host's own requests; it says who it is first.

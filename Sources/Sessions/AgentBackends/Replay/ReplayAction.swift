@@ -7,6 +7,8 @@ public enum ReplayAction: Sendable, Equatable {
     /// This is what the recorded agent's frame of this number says. Numbers count from 1 along the way
     /// that the conversation takes; what the replay itself has to say comes with the last one's.
     case report([AgentOutput], frame: UInt64)
+    /// What is in the transcript already was gone through.
+    case caughtUp
     /// The recorded agent took this input.
     case delivered(ClientToken)
     /// Call ``ReplayStateMachine/timePassed(now:)`` at this time, in the milliseconds of its argument; a

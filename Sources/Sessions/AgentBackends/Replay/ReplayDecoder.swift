@@ -27,6 +27,17 @@ enum ReplayDecoder: Sendable {
         }
     }
 
+    mutating func turnStopped() {
+        switch self {
+        case .claude(var decoder):
+            decoder.turnStopped()
+            self = .claude(decoder)
+        case .codex(var decoder):
+            decoder.turnStopped()
+            self = .codex(decoder)
+        }
+    }
+
     mutating func answer(_ requestID: String, with decision: Decision) -> JSONValue? {
         switch self {
         case .claude(var decoder):

@@ -25,6 +25,10 @@ public struct ReplayStateMachine: Sendable {
     private var hasSaidEnd = false
     /// Whether it goes through what is in the transcript already, where all words were said.
     private var isCatchingUp = false
+    private var caughtUpFrame: UInt64 = 0
+    private var isTurnRunning = false
+    /// Steps taken so far, so that a recording which leads back to itself ends.
+    private var stepCount = 0
     /// When the step before was due, in the recording's time and in ours.
     private var played: (recorded: Int64, now: Int64)?
 
@@ -39,44 +43,14 @@ public struct ReplayStateMachine: Sendable {
 
     /// A replay that goes on behind a frame that is in the transcript already.
     ///
-    /// It says again which requests wait at that place, under the same ids.
+    /// It goes the same way again without saying more than what is asked, needs the same answers once more,
+    /// and tells by ``ReplayAction/caughtUp`` that it is there. A turn that was stopped is not known to it.
     ///
-    /// - Parameters:
-    ///   - frame: The number of the last frame that was reported whole.
-    ///   - decisions: What was decided, by the request's id.
-    public static func resumed(
-        _ recording: Recording, behind frame: UInt64, decisions: [String: Decision]
-    ) -> (machine: ReplayStateMachine, waiting: [AgentRequest]) {
-        var machine = ReplayStateMachine(recording)
-        var waiting: [AgentRequest] = []
-        machine.isCatchingUp = true
-        while machine.frameCount < frame {
-            for (id, decision) in decisions where machine.open.contains(id) {
-                machine.decide(id, decision)
-            }
-            switch machine.step(now: .max) {
-            case .played(let actions):
-                for case .report(let outputs, _) in actions {
-                    for case .asks(let request) in outputs { waiting.append(request) }
-                }
-            // The recording was changed meanwhile: it goes on where it can.
-            case .stopped: return machine.caughtUp(waiting)
-            }
-        }
-        for (id, decision) in decisions where machine.open.contains(id) {
-            machine.decide(id, decision)
-        }
-        return machine.caughtUp(waiting)
-    }
-
-    private func caughtUp(
-        _ requests: [AgentRequest]
-    ) -> (machine: ReplayStateMachine, waiting: [AgentRequest]) {
-        var machine = self
-        machine.isCatchingUp = false
-        // What comes next comes at once: nobody waited meanwhile.
-        machine.played = nil
-        return (machine, requests.filter { open.contains($0.requestID) })
+    /// - Parameter frame: The number of the last frame that was reported whole.
+    public init(_ recording: Recording, behind frame: UInt64) {
+        self.init(recording)
+        caughtUpFrame = frame
+        isCatchingUp = true
     }
 
     // MARK: - Events
@@ -104,6 +78,9 @@ public struct ReplayStateMachine: Sendable {
 
     /// A person stopped the turn: what waits is withdrawn, and the recording goes on at the next words.
     public mutating func interrupted(now: Int64) -> [ReplayAction] {
+        guard isTurnRunning || !open.isEmpty else { return [] }
+        isTurnRunning = false
+        decoder.turnStopped()
         let outputs =
             open.sorted().map { AgentOutput.withdrawn(requestID: $0) }
             + [.event(.turnEnded(TurnEnd(.interrupted)))]
@@ -146,7 +123,16 @@ public struct ReplayStateMachine: Sendable {
     }
 
     private mutating func step(now: Int64) -> Stepped {
-        guard position < recording.steps.count else { return .stopped(ended()) }
+        if isCatchingUp, frameCount >= caughtUpFrame {
+            isCatchingUp = false
+            // What comes next comes at once: nobody waited meanwhile.
+            played = nil
+            return .played([.caughtUp])
+        }
+        stepCount += 1
+        guard position < recording.steps.count, stepCount <= 4 * recording.steps.count + 64 else {
+            return .stopped(ended())
+        }
         switch recording.steps[position] {
         case .agent(let frame, let time):
             if let due = due(time, now), due > now { return .stopped([.wake(at: due)]) }
@@ -161,7 +147,7 @@ public struct ReplayStateMachine: Sendable {
 
     /// When a step is due; nil for the first, which is due at once.
     private func due(_ time: Int64, _ now: Int64) -> Int64? {
-        guard let played else { return nil }
+        guard let played, !isCatchingUp else { return nil }
         let pause = max(0, min(ReplayStateMachine.maximumPause, time &- played.recorded))
         return played.now.addingReportingOverflow(pause).partialValue
     }
@@ -178,10 +164,14 @@ public struct ReplayStateMachine: Sendable {
             switch output {
             case .asks(let request): open.insert(request.requestID)
             case .withdrawn(let id): open.remove(id)
+            case .event(.turnStarted): isTurnRunning = true
+            case .event(.turnEnded): isTurnRunning = false
             default: continue
             }
         }
-        return .report(outputs, frame: frameCount)
+        guard isCatchingUp else { return .report(outputs, frame: frameCount) }
+        let asked = outputs.filter { if case .asks = $0 { true } else { false } }
+        return .report(asked, frame: frameCount)
     }
 
     private mutating func host(_ frame: JSONValue, _ time: Int64, _ now: Int64) -> Stepped {
@@ -213,6 +203,7 @@ public struct ReplayStateMachine: Sendable {
             position = recording.place(label) ?? position
             return []
         }
+        guard !isCatchingUp else { return [] }
         let notice = Notice(
             code: "recordingContinues",
             text: "The recording has another answer here; it continues as recorded.")
@@ -235,6 +226,7 @@ public struct ReplayStateMachine: Sendable {
         hasBegun = true
         position += 1
         played = (time, now)
+        guard !isCatchingUp else { return .played([]) }
         item.text = LongText(recorded)
         return .played([.report([.event(.item(item))], frame: frameCount)])
     }
@@ -247,6 +239,10 @@ public struct ReplayStateMachine: Sendable {
             let notice = Notice(
                 code: "recordingOver", text: "The recording is over; nobody reads this any more.")
             actions.append(.report([.event(.notice(notice))], frame: frameCount))
+        }
+        if isCatchingUp {
+            isCatchingUp = false
+            actions.append(.caughtUp)
         }
         if !hasSaidEnd {
             hasSaidEnd = true

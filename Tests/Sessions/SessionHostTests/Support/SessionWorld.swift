@@ -27,7 +27,7 @@ final class SessionWorld: Sendable {
     /// A host that runs; one of an older world's folder is that host started again.
     init(
         in older: SessionWorld? = nil, path copied: String? = nil,
-        takingUp: [AgentSaying]? = []
+        takingUp: [AgentSaying]? = [], replaying: Bool = false
     ) async throws {
         path = copied ?? older?.path ?? "/tmp/sb-" + UUID().uuidString.prefix(12)
         isOwner = older == nil
@@ -44,7 +44,8 @@ final class SessionWorld: Sendable {
         let log = Logger(subsystem: "test", minimumLevel: .debug, sink: sink) { 0 }
         sessions = Sessions(
             SessionHostSetup(
-                home: home, name: DeviceLabel("Studio"), backends: [backend],
+                home: home, name: DeviceLabel("Studio"),
+                backends: replaying ? [ReplayBackend()] : [backend],
                 environment: ProcessInfo.processInfo.environment, clock: SystemClock(), log: log))
         link = try LinkHost(
             LinkHostSetup(
