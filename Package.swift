@@ -140,9 +140,10 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .library(
             "SheetbendCommands",
             uses: [
-                "Arguments", "CLibcrypto", "CProcess", "CQREncode", "CSQLite", "CSodium",
-                "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics", "Greeting",
-                "JSON", "LibcryptoPrimitives", "LinkService", "Pairing", "SecureChannel",
+                "AgentEvents", "Arguments", "CLibcrypto", "CProcess", "CQREncode", "CSQLite",
+                "CSodium", "CompanionCore", "CompanionTerminal", "CryptoPrimitives", "DeviceTrust",
+                "DeviceTrustStorage", "Diagnostics", "Greeting", "JSON", "LibcryptoPrimitives",
+                "LinkService", "Pairing", "SecureChannel", "SessionHost", "SessionSync",
                 "SodiumPrimitives", "TextEncodings", "Transport",
             ]),
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),

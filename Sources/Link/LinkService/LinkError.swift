@@ -118,7 +118,7 @@ extension LinkError {
             .storageFailed(_, let message):
             message
         case .noHost:
-            "No host runs here. Start it with `sheetbend echo --serve`."
+            "No host runs here. Start it with `sheetbend up`."
         case .malformedAnswer:
             "The host answered something that this program does not understand. Use the same "
                 + "version of both."

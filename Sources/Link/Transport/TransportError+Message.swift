@@ -5,7 +5,7 @@ extension TransportError: CustomStringConvertible {
     public var message: String {
         switch kind {
         case .connectionRefused:
-            "Nothing accepts connections at \(address). Start the host with `sheetbend echo --serve`, or check the port."
+            "Nothing accepts connections at \(address). Start the host with `sheetbend up`, or check the port."
         case .hostUnreachable:
             "\(address) can't be reached. Check that both devices are on the same network."
         case .timedOut:
@@ -19,7 +19,7 @@ extension TransportError: CustomStringConvertible {
         case .permissionDenied:
             "This user may not use \(address). Choose a port above 1023, or check the file's permissions."
         case .noSocket:
-            "There is no socket at \(address). Start the host with `sheetbend echo --serve`."
+            "There is no socket at \(address). Start the host with `sheetbend up`."
         case .listenerBusy:
             "The host at \(address) has too many connections waiting. Try again in a moment."
         case .otherUser:

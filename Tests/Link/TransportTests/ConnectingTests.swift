@@ -26,7 +26,7 @@ import Testing
         listener.close()
         let error = await failure(endpoint)
         #expect(error?.code == "connectionRefused")
-        #expect(error?.message.contains("sheetbend echo --serve") == true)
+        #expect(error?.message.contains("sheetbend up") == true)
         #expect(error?.message.contains(endpoint.description) == true)
     }
 

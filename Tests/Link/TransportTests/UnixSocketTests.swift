@@ -121,6 +121,6 @@ import Testing
             try connectUnix(path: Folder().socket)
         }
         #expect(error?.code == "noSocket")
-        #expect(error?.message.contains("sheetbend echo --serve") == true)
+        #expect(error?.message.contains("sheetbend up") == true)
     }
 }

@@ -39,7 +39,7 @@ struct HostChecks {
         } catch .noHost(let error) where error.kind == .noSocket || error.kind == .connectionRefused
         {
             return (
-                .notable("host", "does not run. To start it: sheetbend echo --serve"), []
+                .notable("host", "does not run. To start it: sheetbend up"), []
             )
         } catch {
             return (.bad("host", error.message.escapedForTerminal(maximumCount: 1_000)), [])

@@ -16,7 +16,8 @@ struct EchoCommand {
     func run(_ context: ProgramContext) async throws(CommandFailure) -> ExitStatus {
         if command.isSet(Options.serve) {
             try refuse(deviceOptionsWith: "--serve")
-            return try await EchoHost(
+            return try await HostServer(
+                service: .echo,
                 endpoint: command.value(of: Options.listen) ?? HostAccess.standardEndpoint,
                 opensLink: command.isSet(Options.pair), wantsQRCode: command.isSet(Options.qr)
             ).run(context)
@@ -27,7 +28,7 @@ struct EchoCommand {
         if command.value(of: Options.listen) != nil {
             throw .usage("'--listen' goes with --serve; a device uses --host.", of: "echo")
         }
-        return try await EchoDevice(try request()).run(context)
+        return try await EchoDevice(try request(of: "echo")).run(context)
     }
 
     private func refuse(deviceOptionsWith option: String) throws(CommandFailure) {
@@ -39,7 +40,8 @@ struct EchoCommand {
         throw .usage("A link, a text and a device's options don't go with \(option).", of: "echo")
     }
 
-    private func request() throws(CommandFailure) -> EchoRequest {
+    /// What a device is to do, for `echo` and `watch` alike.
+    func request(of name: String) throws(CommandFailure) -> EchoRequest {
         var words = command.values(of: Options.words)
         var invitation = EchoRequest.Invitation.none
         let address = command.value(of: Options.host)
@@ -49,16 +51,16 @@ struct EchoCommand {
         }
         if let code = command.value(of: Options.code) {
             guard case .none = invitation else {
-                throw .usage("Give a link or --code, not both.", of: "echo")
+                throw .usage("Give a link or --code, not both.", of: name)
             }
             guard let address else {
-                throw .usage("'--code' needs '--host HOST:PORT': where the host is.", of: "echo")
+                throw .usage("'--code' needs '--host HOST:PORT': where the host is.", of: name)
             }
             invitation = .code(code, address)
         }
         let text = words.joined(separator: " ")
         guard text.utf8.count <= InputLines.maximumByteCount else {
-            throw .usage("A text has at most 200 KiB.", of: "echo")
+            throw .usage("A text has at most 200 KiB.", of: name)
         }
         return EchoRequest(
             invitation: invitation, address: address, hostName: command.value(of: Options.to),

@@ -16,6 +16,22 @@ struct EchoDevice {
         self.request = request
     }
 
+    /// Pairs, if there is something to pair with, and nothing more.
+    func meet(
+        _ context: ProgramContext
+    ) async throws(CommandFailure) -> (device: LinkDevice<Primitives>, host: PairedHost) {
+        let (stream, continuation) = AsyncStream.makeStream(of: EchoHappening.self)
+        let input = InputLines { continuation.yield(.line($0)) }
+        let interruptions = Interruptions { continuation.yield(.interrupted) }
+        defer { withExtendedLifetime(interruptions) {} }
+        var happenings = stream.makeAsyncIterator()
+        let invitation = try await invitation(input, &happenings)
+        let device = try open(context)
+        guard let invitation else { return (device, try await chosenHost(device)) }
+        let host = try await pair(device, invitation, context, continuation, &happenings)
+        return (device, host)
+    }
+
     func run(_ context: ProgramContext) async throws(CommandFailure) -> ExitStatus {
         let (stream, continuation) = AsyncStream.makeStream(of: EchoHappening.self)
         let input = InputLines { continuation.yield(.line($0)) }
@@ -150,7 +166,7 @@ struct EchoDevice {
             if let host = hosts.last { throw CommandFailure(.removed(hostName: host.name)) }
             throw CommandFailure(
                 "This device is not paired with a host. Run `sheetbend pair` on the host, and give "
-                    + "its link to `sheetbend echo` here.", .noHost)
+                    + "its link to `sheetbend watch` here.", .noHost)
         }
         let found = Choice.matches(of: wanted, among: hosts)
         let shown = SecretWords.hiding(wanted).escapedForTerminal()

@@ -4,6 +4,7 @@ internal import Arguments
 internal import DeviceTrustStorage
 internal import Diagnostics
 internal import LinkService
+internal import SessionHost
 internal import Transport
 
 /// The host of this computer as one command has it: the one that runs, or one of its own.
@@ -15,6 +16,13 @@ struct HostAccess: Sendable {
     let client: LocalHostClient<Primitives>
     /// The host itself, if this process is it.
     let own: LinkHost<Primitives>?
+    /// Its sessions, if it serves them.
+    let sessions: SessionHost<Primitives>?
+
+    /// What a host does for its devices.
+    enum Service: Sendable {
+        case echo, sessions
+    }
 
     /// The port where LAN devices look for a host.
     static let standardEndpoint = EndpointAddress(host: "", port: 7373)
@@ -30,7 +38,8 @@ struct HostAccess: Sendable {
         for _ in 0..<tryCount {
             do throws(LinkError) {
                 return HostAccess(
-                    client: try await .connect(home: home, log: context.log), own: nil)
+                    client: try await .connect(home: home, log: context.log), own: nil,
+                    sessions: nil)
             } catch .noHost(let error) where error.kind != .otherUser {
                 // None runs.
             } catch .closedByPeer where !wasClosed {
@@ -40,7 +49,7 @@ struct HostAccess: Sendable {
                 throw CommandFailure(error)
             }
             do throws(LinkError) {
-                return try await start(context, home, listeningAt: endpoint)
+                return try await start(context, home, .echo, listeningAt: endpoint)
             } catch .storageFailed("storage.alreadyRunning", let message) {
                 lockFailure = CommandFailure(message.escapedForTerminal(maximumCount: 1_000))
             } catch {
@@ -53,12 +62,12 @@ struct HostAccess: Sendable {
 
     /// Is the host from now on.
     static func own(
-        _ context: ProgramContext, listeningAt endpoint: EndpointAddress
+        _ context: ProgramContext, _ service: Service, listeningAt endpoint: EndpointAddress
     ) async throws(CommandFailure) -> HostAccess {
         let home = try context.home()
         for _ in 1..<tryCount {
             do throws(LinkError) {
-                return try await start(context, home, listeningAt: endpoint)
+                return try await start(context, home, service, listeningAt: endpoint)
             } catch .storageFailed("storage.alreadyRunning", let message) {
                 // A command that is the host for a moment, without a port, makes room soon.
                 if await servesNetwork(home, context) {
@@ -70,7 +79,7 @@ struct HostAccess: Sendable {
             try? await Task.sleep(for: pause)
         }
         do throws(LinkError) {
-            return try await start(context, home, listeningAt: endpoint)
+            return try await start(context, home, service, listeningAt: endpoint)
         } catch {
             throw CommandFailure(listening: error)
         }
@@ -94,22 +103,44 @@ struct HostAccess: Sendable {
     private static let pause = Duration.milliseconds(100)
 
     private static func start(
-        _ context: ProgramContext, _ home: HomeFolder, listeningAt endpoint: EndpointAddress?
+        _ context: ProgramContext, _ home: HomeFolder, _ service: Service,
+        listeningAt endpoint: EndpointAddress?
     ) async throws(LinkError) -> HostAccess {
+        let sessions: SessionHost<Primitives>? =
+            switch service {
+            case .echo: nil
+            case .sessions: SessionHost(sessionSetup(context, home))
+            }
+        let application: any HostApplication = sessions ?? EchoApplication()
         let host = try LinkHost<Primitives>(
             LinkHostSetup(
-                home: home, name: ProgramContext.machineName, application: EchoApplication(),
+                home: home, name: ProgramContext.machineName, application: application,
                 log: context.log.named("host")))
         do throws(LinkError) {
+            do throws(SessionHostError) { try await sessions?.open() } catch {
+                throw LinkError.storageFailed(code: error.code, message: error.message)
+            }
             if let endpoint { try await listen(host, at: endpoint) }
             do { try await host.listenForCommands(at: home.socketPath) } catch {
                 throw LinkError.unreachable(error)
             }
-            return HostAccess(client: try await .connect(home: home, log: context.log), own: host)
+            return HostAccess(
+                client: try await .connect(home: home, log: context.log), own: host,
+                sessions: sessions)
         } catch {
             await host.shutDown()
+            await sessions?.shutDown()
             throw error
         }
+    }
+
+    private static func sessionSetup(
+        _ context: ProgramContext, _ home: HomeFolder
+    ) -> SessionHostSetup {
+        SessionHostSetup(
+            home: home, name: ProgramContext.machineName, backends: [ReplayBackend()],
+            environment: context.environment, clock: context.clock,
+            log: context.log.named("sessions"))
     }
 
     private static func listen(
@@ -143,6 +174,7 @@ struct HostAccess: Sendable {
     func close() async {
         await client.close()
         await own?.shutDown()
+        await sessions?.shutDown()
     }
 }
 

@@ -8,6 +8,8 @@ struct InvitationView {
     let console: Console
     /// Whether `--qr` asks for the code in any case.
     let wantsQRCode: Bool
+    /// The command of a device that takes it.
+    var command = "watch"
 
     /// What a link says about how long it is good.
     private static let validity =
@@ -15,11 +17,12 @@ struct InvitationView {
 
     func show(link: String) {
         if let lines = qrCodeLines(link) {
-            console.say("Scan this, or give the link to `sheetbend echo` on the other device.")
+            console.say(
+                "Scan this, or give the link to `sheetbend \(command)` on the other device.")
             console.say(InvitationView.validity + "\n")
             for line in lines { console.say(line) }
         } else {
-            console.say("Give this link to `sheetbend echo` on the other device.")
+            console.say("Give this link to `sheetbend \(command)` on the other device.")
             console.say(InvitationView.validity)
         }
         // Alone on its line, so that it can be selected and piped.
@@ -36,7 +39,7 @@ struct InvitationView {
 
     func show(code: String, addresses: [String]) {
         let address = addresses.first ?? "ADDRESS:PORT"
-        console.say("On the other device: sheetbend echo --code CODE --host \(address)")
+        console.say("On the other device: sheetbend \(command) --code CODE --host \(address)")
         for other in addresses.dropFirst() {
             console.say("                                        or --host \(other)")
         }

@@ -35,6 +35,14 @@ enum Options {
         "a pairing link first, or - to read one from standard input; then a text to send",
         arity: .rest)
 
+    // MARK: Sessions
+
+    static let backend = Positional(.text("BACKEND"), "the kind of agent: replay")
+    static let arguments = Positional(
+        .text("ARGUMENT"), "what the agent is started with; for replay, a recording", arity: .rest)
+    static let project = ValueOption(
+        "project", .text("DIR"), "The folder that the agent works in (this one)")
+
     // MARK: Managing devices
 
     static let device = Positional(

@@ -72,6 +72,7 @@ extension [String: String] {
     static var ofThisProcess: [String: String] {
         let names = [
             "SHEETBEND_HOME", "HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "NO_COLOR", "TERM",
+            "PATH", "XDG_CONFIG_HOME", "TMPDIR",
         ]
         var found: [String: String] = [:]
         for name in names {

@@ -12,7 +12,8 @@ let sheetbendDeclaration = CommandDeclaration(
     ],
     options: [Options.verbose],
     subcommands: [
-        echoDeclaration, pairDeclaration, devicesDeclaration, revokeDeclaration,
+        upDeclaration, watchDeclaration, runDeclaration, sessionsDeclaration, echoDeclaration,
+        pairDeclaration, devicesDeclaration, revokeDeclaration,
         CommandDeclaration(
             name: "doctor", summary: "Check what works here, and say what to do about the rest",
             options: [Options.json]),
@@ -28,10 +29,42 @@ let sheetbendDeclaration = CommandDeclaration(
             ]),
     ],
     examples: [
-        .init("sheetbend echo --serve --pair", "A host that waits for a new device."),
-        .init("sheetbend echo 'sheetbend://pair#…'", "A device that pairs with it, then talks."),
+        .init("sheetbend up --pair", "A host that waits for a new device."),
+        .init("sheetbend watch 'sheetbend://pair#…'", "A device that pairs with it, and answers."),
         .init("sheetbend devices", "Who is paired with this host."),
     ])
+
+private let upDeclaration = CommandDeclaration(
+    name: "up", summary: "Be the host of this computer's sessions",
+    discussion: [
+        "Takes up the sessions that it had, and waits for devices. With none, it plays an example."
+    ],
+    options: [Options.listen, Options.pair, Options.qr],
+    examples: [.init("sheetbend up --pair", "Shows a link for a new device at once.")])
+
+private let watchDeclaration = CommandDeclaration(
+    name: "watch", summary: "Follow a host's sessions in this terminal, and answer them",
+    discussion: [
+        "Pairs first if a link or a code is given; from then on neither is needed."
+    ],
+    options: [Options.code, Options.host, Options.to, Options.name],
+    positionals: [Options.words],
+    examples: [
+        .init("sheetbend watch 'sheetbend://pair#…'", "Pairs by link, then shows the sessions."),
+        .init("sheetbend watch", "The same device again."),
+    ])
+
+private let runDeclaration = CommandDeclaration(
+    name: "run", summary: "Begin a session at the running host",
+    options: [Options.project], positionals: [Options.backend, Options.arguments],
+    examples: [
+        .init("sheetbend run replay talk.jsonl", "Plays a recorded conversation."),
+        .init("sheetbend run replay", "Plays the example."),
+    ])
+
+private let sessionsDeclaration = CommandDeclaration(
+    name: "sessions", summary: "List the sessions of the running host",
+    options: [Options.json])
 
 private let echoDeclaration = CommandDeclaration(
     name: "echo", summary: "Send lines through the channel and get them back",
@@ -48,7 +81,7 @@ private let echoDeclaration = CommandDeclaration(
     ],
     positionals: [Options.words],
     examples: [
-        .init("sheetbend echo --serve --pair", "A host that waits for a new device."),
+        .init("sheetbend up --pair", "A host that waits for a new device."),
         .init("sheetbend echo 'sheetbend://pair#…'", "Pairs by link, then sends what is typed."),
         .init("sheetbend echo --code XXXX-XXXX-XXXX --host 192.168.1.7:7373", "Pairs by code."),
         .init("sheetbend echo Hello", "The same device again; no link is needed any more."),

@@ -70,6 +70,10 @@ public enum SheetbendProgram {
         _ command: ParsedCommand, _ context: ProgramContext
     ) async throws(CommandFailure) -> ExitStatus {
         switch command.path {
+        case ["up"]: try await UpCommand(command).run(context)
+        case ["run"]: try await RunCommand(command).run(context)
+        case ["sessions"]: try await SessionsCommand(command).run(context)
+        case ["watch"]: try await WatchCommand(command).run(context)
         case ["echo"]: try await EchoCommand(command).run(context)
         case ["pair"]: try await PairCommand(command).run(context)
         case ["devices", "list"]: try await DevicesCommand(.list, command).run(context)

@@ -228,7 +228,10 @@ public struct ReplayStateMachine: Sendable {
         played = (time, now)
         guard !isCatchingUp else { return .played([]) }
         item.text = LongText(recorded)
-        return .played([.report([.event(.item(item))], frame: frameCount)])
+        let title = String(recorded.prefix { !$0.isNewline })
+        return .played([
+            .report([.event(.titled(title)), .event(.item(item))], frame: frameCount)
+        ])
     }
 
     /// Nothing comes any more; whoever still says something is told.

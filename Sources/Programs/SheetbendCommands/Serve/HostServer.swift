@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AgentEvents
 internal import Arguments
 internal import DeviceTrust
 internal import Diagnostics
+internal import Foundation
 internal import LinkService
 internal import Pairing
+internal import SessionHost
 internal import Transport
 
-/// `sheetbend echo --serve`: a host that echoes what its devices send and says who comes and goes.
-struct EchoHost {
+/// `sheetbend up` and `sheetbend up`: a host that says who comes and goes.
+struct HostServer {
+    let service: HostAccess.Service
     let endpoint: EndpointAddress
     let opensLink: Bool
     let wantsQRCode: Bool
 
     func run(_ context: ProgramContext) async throws(CommandFailure) -> ExitStatus {
-        let access = try await HostAccess.own(context, listeningAt: endpoint)
+        let access = try await HostAccess.own(context, service, listeningAt: endpoint)
         do throws(CommandFailure) {
             try await serve(access, context)
             await access.close()
@@ -33,6 +37,7 @@ struct EchoHost {
         let name = ProgramContext.machineName.text.escapedForTerminal()
         console.say(
             "Host \(name) listens at \(try await access.addresses().joined(separator: ", "))")
+        if let sessions = access.sessions { try await showExample(sessions, console) }
         if opensLink {
             try await openLink(access, console)
         } else {
@@ -56,10 +61,28 @@ struct EchoHost {
         }
     }
 
+    /// With no session of its own, a host plays the example, so that there is something to answer.
+    private func showExample(
+        _ sessions: SessionHost<Primitives>, _ console: Console
+    ) async throws(CommandFailure) {
+        guard await sessions.summaries().isEmpty else { return }
+        do throws(SessionHostError) {
+            _ = try await sessions.start(
+                .replay, folder: FileManager.default.currentDirectoryPath, arguments: [])
+        } catch {
+            throw CommandFailure(error.message)
+        }
+        console.say("An example plays, and waits for you: answer it with `sheetbend watch`.")
+        console.say("A session of your own: sheetbend run replay FILE")
+    }
+
     private func openLink(_ access: HostAccess, _ console: Console) async throws(CommandFailure) {
         do throws(LinkError) {
             let opened = try await access.client.openLink(scope: .approve)
-            InvitationView(console: console, wantsQRCode: wantsQRCode).show(link: opened.text)
+            InvitationView(
+                console: console, wantsQRCode: wantsQRCode,
+                command: service == .sessions ? "watch" : "echo"
+            ).show(link: opened.text)
         } catch {
             throw CommandFailure(error)
         }
