@@ -65,7 +65,7 @@ int sodium_is_zero(const unsigned char *memory, const size_t count) {
 
 // A multiple of the base point, for whoever links with --wrap=ge25519_scalarmult_base. libsodium's own
 // looks it up in 30 KB of multiples, which no compression makes smaller; its multiplication of any point,
-// in constant time as well, takes three times as long and nothing else.
+// in constant time as well, takes longer instead.
 void __wrap_ge25519_scalarmult_base(ge25519_p3 *product, const unsigned char *scalar) {
     // RFC 8032, section 5.1: y is 4/5 and x is even.
     static const unsigned char encoding[32] = {
