@@ -31,9 +31,7 @@ public enum SheetbendProgram {
                 context.console.write(text)
                 return ExitStatus.done.rawValue
             case .command(let command):
-                let status = await withTaskExecutorPreference(CommandExecutor()) {
-                    await run(command, context)
-                }
+                let status = await run(command, context)
                 context.logStream.flush()
                 return status.rawValue
             }
