@@ -13,22 +13,20 @@ package enum OneLineText {
     /// that are written from right to left stay as they are: whoever shows the text beside other text
     /// keeps it on its own, by a line or a pair of isolates.
     package static func cleaned(_ text: String, maximumByteCount: Int) -> String {
-        var kept = String.UnicodeScalarView()
-        var byteCount = 0
+        var kept: [UInt8] = []
         var trailingSpaces = 0
         var markCount = 0
         for scalar in text.unicodeScalars {
             let shown = replacement(for: scalar)
-            if shown == " " && byteCount == 0 { continue }
+            if shown == " " && kept.isEmpty { continue }
             markCount = isStackingMark(shown) ? markCount + 1 : 0
             if markCount > maximumMarkCount { continue }
-            byteCount += UTF8.width(shown)
-            if byteCount > maximumByteCount { break }
-            kept.append(shown)
+            if kept.count + UTF8.width(shown) > maximumByteCount { break }
+            for byte in UTF8.encode(shown) ?? UTF8.encodedReplacementCharacter { kept.append(byte) }
             trailingSpaces = shown == " " ? trailingSpaces + 1 : 0
         }
-        for _ in 0..<trailingSpaces { kept.removeLast() }
-        return String(kept)
+        kept.removeLast(trailingSpaces)
+        return String(decoding: kept, as: UTF8.self)
     }
 
     private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -66,5 +64,5 @@ package enum OneLineText {
 
 /// Whether two texts are the same bytes of UTF-8; `==` would call canonically equal ones the same.
 package func sameBytes(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
+    Array(left.utf8) == Array(right.utf8)
 }

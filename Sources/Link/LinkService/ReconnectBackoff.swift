@@ -29,19 +29,21 @@ public struct ReconnectBackoff: Sendable {
     /// The connection stands.
     public mutating func connected(at now: Int64) {
         connectedAt = now
-        wasVersionRefused = false
     }
 
     /// The connection ended, or a try failed.
     public mutating func disconnected(at now: Int64) {
         if let connectedAt, now - connectedAt >= ReconnectBackoff.stability { pause = nil }
         connectedAt = nil
+        wasVersionRefused = false
     }
 
-    /// The host, or someone in between, said in clear that it does not speak our version.
+    /// The try that just failed did so because the host, or someone in between, said in clear that it
+    /// does not speak our version; called after ``disconnected(at:)``.
+    ///
+    /// It stretches one pause: whoever forged it once must not have slowed every later try.
     public mutating func versionRefused() {
         wasVersionRefused = true
-        connectedAt = nil
     }
 
     /// The network is another now: what failed before says nothing any more.

@@ -11,6 +11,13 @@ extension HandshakePattern {
         HandshakePattern("X", responderKnown: [.s], [[.e, .es, .s, .ss]]),
     ]
 
+    /// Both sides send their static keys.
+    static let xx = HandshakePattern("XX", [[.e], [.e, .ee, .s, .es], [.s, .se]])
+
+    /// The initiator knows the responder's static key and sends its own at once.
+    static let ik = HandshakePattern(
+        "IK", responderKnown: [.s], [[.e, .es, .s, .ss], [.e, .ee, .se]])
+
     /// The twelve interactive ones (section 7.5).
     public static let fundamental: [HandshakePattern] = [
         HandshakePattern("NN", [[.e], [.e, .ee]]),
@@ -18,13 +25,13 @@ extension HandshakePattern {
         HandshakePattern("NX", [[.e], [.e, .ee, .s, .es]]),
         HandshakePattern("XN", [[.e], [.e, .ee], [.s, .se]]),
         HandshakePattern("XK", responderKnown: [.s], [[.e, .es], [.e, .ee], [.s, .se]]),
-        HandshakePattern("XX", [[.e], [.e, .ee, .s, .es], [.s, .se]]),
+        .xx,
         HandshakePattern("KN", initiatorKnown: [.s], [[.e], [.e, .ee, .se]]),
         HandshakePattern(
             "KK", initiatorKnown: [.s], responderKnown: [.s], [[.e, .es, .ss], [.e, .ee, .se]]),
         HandshakePattern("KX", initiatorKnown: [.s], [[.e], [.e, .ee, .se, .s, .es]]),
         HandshakePattern("IN", [[.e, .s], [.e, .ee, .se]]),
-        HandshakePattern("IK", responderKnown: [.s], [[.e, .es, .s, .ss], [.e, .ee, .se]]),
+        .ik,
         HandshakePattern("IX", [[.e, .s], [.e, .ee, .se, .s, .es]]),
     ]
 
@@ -60,6 +67,6 @@ extension HandshakePattern {
 
     /// The pattern with this name, compared byte for byte.
     static func named(_ name: some Collection<UInt8>) -> HandshakePattern? {
-        all.first { $0.name.utf8.elementsEqual(name) }
+        all.first { $0.nameBytes.elementsEqual(name) }
     }
 }

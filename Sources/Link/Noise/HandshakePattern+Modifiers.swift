@@ -13,7 +13,10 @@ extension HandshakePattern {
         } else {
             changed[number - 1].append(.psk)
         }
-        return modified("psk\(number)", initiatorPreMessage, responderPreMessage, changed)
+        let digit = UInt8(ascii: "0") + UInt8(number)
+        return modified(
+            ("psk" as StaticString).bytes + [digit], initiatorPreMessage, responderPreMessage,
+            changed)
     }
 
     /// The pattern in which the responder could not read the first message and opens in its turn
@@ -29,16 +32,18 @@ extension HandshakePattern {
         let turned = messages.dropFirst().map { tokens in
             tokens.map { $0.turned }
         }
-        return modified("fallback", responderPreMessage, messages[0], turned)
+        return modified(
+            ("fallback" as StaticString).bytes, responderPreMessage, messages[0], turned)
     }
 
     private func modified(
-        _ modifier: String, _ initiatorKnown: [Token], _ responderKnown: [Token],
+        _ modifier: [UInt8], _ initiatorKnown: [Token], _ responderKnown: [Token],
         _ messages: [[Token]]
     ) -> HandshakePattern {
-        let isFirst = !name.utf8.contains { $0 >= UInt8(ascii: "a") }
+        let isFirst = !nameBytes.contains { $0 >= UInt8(ascii: "a") }
+        let joint = isFirst ? [] : [UInt8(ascii: "+")]
         return HandshakePattern(
-            isFirst ? name + modifier : name + "+" + modifier, initiatorKnown: initiatorKnown,
+            nameBytes: nameBytes + joint + modifier, initiatorKnown: initiatorKnown,
             responderKnown: responderKnown, messages)
     }
 }

@@ -5,8 +5,8 @@
 /// Messages alternate, the initiator's first. ``all`` has those of the specification; modifiers
 /// make others from them.
 public struct HandshakePattern: Sendable {
-    /// Its name with modifiers, such as `XXpsk0` or `XXfallback+psk1`.
-    public let name: String
+    /// The ASCII of its name: bytes, because joining text costs a browser tens of kilobytes.
+    let nameBytes: [UInt8]
     /// The initiator's public keys that the responder knows beforehand: `e` and `s` at most.
     public let initiatorPreMessage: [Token]
     /// The responder's public keys that the initiator knows beforehand.
@@ -15,14 +15,25 @@ public struct HandshakePattern: Sendable {
     public let messages: [[Token]]
 
     init(
-        _ name: String, initiatorKnown: [Token] = [], responderKnown: [Token] = [],
+        _ name: StaticString, initiatorKnown: [Token] = [], responderKnown: [Token] = [],
         _ messages: [[Token]]
     ) {
-        self.name = name
+        self.init(
+            nameBytes: name.bytes, initiatorKnown: initiatorKnown, responderKnown: responderKnown,
+            messages)
+    }
+
+    init(
+        nameBytes: [UInt8], initiatorKnown: [Token], responderKnown: [Token], _ messages: [[Token]]
+    ) {
+        self.nameBytes = nameBytes
         initiatorPreMessage = initiatorKnown
         responderPreMessage = responderKnown
         self.messages = messages
     }
+
+    /// Its name with modifiers, such as `XXpsk0` or `XXfallback+psk1`.
+    public var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
     /// Whether only the initiator ever sends: a single message (section 7.4).
     public var isOneWay: Bool { messages.count == 1 }
@@ -49,4 +60,9 @@ public struct HandshakePattern: Sendable {
     func sends(_ token: Token, by role: HandshakeRole) -> Bool {
         messages.indices.contains { sender(ofMessage: $0) == role && messages[$0].contains(token) }
     }
+}
+
+extension StaticString {
+    /// Its UTF-8.
+    var bytes: [UInt8] { withUTF8Buffer { Array($0) } }
 }

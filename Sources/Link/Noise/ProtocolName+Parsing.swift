@@ -13,9 +13,9 @@ extension ProtocolName {
             separator: UInt8(ascii: "_"), maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].elementsEqual("Noise".utf8),
             parts[2].elementsEqual("25519".utf8),
-            let cipher = Self.ciphers.first(where: { parts[3].elementsEqual($0.noiseName.utf8) }),
+            let cipher = Self.ciphers.first(where: { parts[3].elementsEqual($0.noiseName.bytes) }),
             let hash = HashAlgorithm.allCases.first(where: {
-                parts[4].elementsEqual($0.noiseName.utf8)
+                parts[4].elementsEqual($0.noiseName.bytes)
             })
         else { throw .invalidName }
         self.init(try Self.pattern(parts[1]), cipher, hash)

@@ -20,32 +20,27 @@ public struct ProtocolName: Sendable {
         self.pattern = pattern
         self.cipher = cipher
         self.hash = hash
-        bytes = Array(
-            "Noise_\(pattern.name)_25519_\(cipher.noiseName)_\(hash.noiseName)".utf8)
+        let parts = [
+            ("Noise" as StaticString).bytes, pattern.nameBytes, ("25519" as StaticString).bytes,
+            cipher.noiseName.bytes, hash.noiseName.bytes,
+        ]
+        bytes = Array(parts.joined(separator: [UInt8(ascii: "_")]))
     }
 
     /// The whole name as text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// How Sheetbend pairs without a code: `Noise_XX_25519_ChaChaPoly_SHA256`.
-    public static let xx = standard("XX")
+    public static let xx = ProtocolName(.xx, .chaChaPoly, .sha256)
     /// How Sheetbend pairs with a code: `Noise_XXpsk0_25519_ChaChaPoly_SHA256`.
-    public static let xxpsk0 = standard("XX", preSharedKey: 0)
+    public static let xxpsk0 = ProtocolName(.xx.addingPreSharedKey(0), .chaChaPoly, .sha256)
     /// How Sheetbend reconnects: `Noise_IKpsk2_25519_ChaChaPoly_SHA256`.
-    public static let ikpsk2 = standard("IK", preSharedKey: 2)
-
-    private static func standard(_ name: String, preSharedKey: Int? = nil) -> ProtocolName {
-        guard var pattern = HandshakePattern.named(name.utf8) else {
-            preconditionFailure("the catalogue has the patterns that are named above")
-        }
-        if let preSharedKey { pattern = pattern.addingPreSharedKey(preSharedKey) }
-        return ProtocolName(pattern, .chaChaPoly, .sha256)
-    }
+    public static let ikpsk2 = ProtocolName(.ik.addingPreSharedKey(2), .chaChaPoly, .sha256)
 }
 
 extension CipherAlgorithm {
     /// Its name in section 12, empty for what Noise has no name for.
-    var noiseName: String {
+    var noiseName: StaticString {
         switch self {
         case .chaChaPoly: "ChaChaPoly"
         case .aes256GCM: "AESGCM"
@@ -56,7 +51,7 @@ extension CipherAlgorithm {
 
 extension HashAlgorithm {
     /// Its name in section 12.
-    var noiseName: String {
+    var noiseName: StaticString {
         switch self {
         case .sha256: "SHA256"
         case .sha512: "SHA512"

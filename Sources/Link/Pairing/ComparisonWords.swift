@@ -36,13 +36,10 @@ public struct ComparisonWords: Sendable {
 
     /// The words with a space between, as both people see them.
     public var text: String {
-        let list = comparisonWordList.description.utf8.split(separator: UInt8(ascii: " "))
-        var words = ""
-        for index in indices {
-            if !words.utf8.isEmpty { words += " " }
-            words += String(decoding: Array(list[index]), as: UTF8.self)
-        }
-        return words
+        let list = comparisonWordList.withUTF8Buffer { Array($0) }
+            .split(separator: UInt8(ascii: " "))
+        let words = indices.map { list[$0] }.joined(separator: [UInt8(ascii: " ")])
+        return String(decoding: Array(words), as: UTF8.self)
     }
 
     /// What the device sends before it sees the host's nonce: SHA-256 over the CBOR array

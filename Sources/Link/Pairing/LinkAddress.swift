@@ -46,7 +46,8 @@ enum LinkAddress {
             bytes.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return false }
         for scheme in ["https://", "http://", "wss://", "ws://"] {
-            if bytes.count > scheme.utf8.count && bytes.starts(with: scheme.utf8) { return true }
+            let scheme = Array(scheme.utf8)
+            if bytes.count > scheme.count && bytes.starts(with: scheme) { return true }
         }
         return false
     }
@@ -54,13 +55,16 @@ enum LinkAddress {
     /// What follows `#` in a link by itself or on a page.
     static func fragment(of text: String) throws(PairingLinkError) -> String {
         // A page's address may stand before the fragment, and a person's white space around both.
-        guard text.utf8.count <= maximumTextByteCount else { throw .notALink }
-        let bytes = trimmed(Array(text.utf8))
+        let whole = Array(text.utf8)
+        guard whole.count <= maximumTextByteCount else { throw .notALink }
+        let bytes = trimmed(whole)
         guard let hash = bytes.firstIndex(of: UInt8(ascii: "#")) else { throw .notALink }
         let address = bytes[...hash]
         let fragment = bytes[(hash + 1)...]
-        let isOwn = address.elementsEqual(PairingLink.prefix.description.utf8)
-        guard isOwn || address.starts(with: "http://".utf8) || address.starts(with: "https://".utf8)
+        guard
+            address.elementsEqual(Array(PairingLink.prefix.description.utf8))
+                || address.starts(with: Array("http://".utf8))
+                || address.starts(with: Array("https://".utf8))
         else { throw .notALink }
         guard !fragment.isEmpty, fragment.count <= maximumFragmentByteCount else { throw .damaged }
         return String(decoding: fragment, as: UTF8.self)

@@ -8,15 +8,16 @@ internal import TextEncodings
 
 extension PairingLink {
     /// The link by itself: `sheetbend://pair#` and its fragment.
-    public var text: String { text(prefix: PairingLink.prefix.description) }
+    public var text: String { text(behind: Array(PairingLink.prefix.description.utf8)) }
 
     /// The link on a page, such as `http://localhost:7374/`: browsers never send the fragment.
     public func text(onPage page: String) -> String {
-        text(prefix: page + "#")
+        text(behind: Array(page.utf8) + [UInt8(ascii: "#")])
     }
 
-    private func text(prefix: String) -> String {
-        prefix + Base64URL.encode(payload)
+    // Joined as bytes: joining strings would cost a browser tens of kilobytes.
+    private func text(behind prefix: [UInt8]) -> String {
+        String(decoding: prefix + Array(Base64URL.encode(payload).utf8), as: UTF8.self)
     }
 
     /// The fragment's bytes: a map of version, hostKey, pairingID, secret, expires and hints, and

@@ -2,6 +2,9 @@
 
 extension CBORReader {
     /// Passes over the next item with all that is in it, checking it like any other.
+    ///
+    /// Never inlined: the browser's build would hold all of it once for each message that skips a field.
+    @inline(never)
     public mutating func skipItem() throws(CBORError) {
         let depth = outer.count
         repeat { try skipStep() } while outer.count > depth

@@ -14,8 +14,9 @@ public enum Base32 {
     /// Upper case and padding are refused too: an identifier has one spelling.
     public static func decode(_ text: String) -> [UInt8]? {
         var groups: [UInt8] = []
-        groups.reserveCapacity(text.utf8.count)
-        for digit in text.utf8 {
+        let digits = Array(text.utf8)
+        groups.reserveCapacity(digits.count)
+        for digit in digits {
             guard let group = value(digit) else { return nil }
             groups.append(group)
         }

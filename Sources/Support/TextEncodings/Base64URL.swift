@@ -14,8 +14,9 @@ public enum Base64URL {
     /// Padding, the `+` and `/` of plain base64 and fill bits that are not zero are refused.
     public static func decode(_ text: String) -> [UInt8]? {
         var groups: [UInt8] = []
-        groups.reserveCapacity(text.utf8.count)
-        for digit in text.utf8 {
+        let digits = Array(text.utf8)
+        groups.reserveCapacity(digits.count)
+        for digit in digits {
             guard let group = value(digit) else { return nil }
             groups.append(group)
         }

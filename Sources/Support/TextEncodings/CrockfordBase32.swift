@@ -26,8 +26,9 @@ public enum CrockfordBase32 {
     /// The symbols of a typed text, or nil for a character outside the alphabet.
     public static func symbols(_ text: String) -> [UInt8]? {
         var symbols: [UInt8] = []
-        symbols.reserveCapacity(text.utf8.count)
-        for digit in text.utf8 where digit != UInt8(ascii: "-") && digit != UInt8(ascii: " ") {
+        let typed = Array(text.utf8)
+        symbols.reserveCapacity(typed.count)
+        for digit in typed where digit != UInt8(ascii: "-") && digit != UInt8(ascii: " ") {
             guard let symbol = value(digit) else { return nil }
             symbols.append(symbol)
         }

@@ -87,6 +87,15 @@ import Testing
                 .contains("Update"))
     }
 
+    @Test(.holds("NUC-083"), arguments: ["hello", "unpair", "approvalRespond"])
+    func `A device's message from the host has no effect, and the connection goes on`(
+        name: String
+    ) throws {
+        var device = try welcomed()
+        #expect(device.messageReceived(message(name)).isEmpty)
+        #expect(try words(device.messageReceived(message("echo"))) == ["deliver echo"])
+    }
+
     @Test func `Any other refusal is tried again later`() throws {
         for code in [WireError.Code.backpressure, .unsupported, .unknownSession] {
             var device = try opened()

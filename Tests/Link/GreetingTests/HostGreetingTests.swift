@@ -145,7 +145,9 @@ import Testing
                 == ["close noLongerAdmitted"])
     }
 
-    @Test(.holds("NUC-192"), arguments: ["invented", "hello", "welcome", "error", "sessionList"])
+    @Test(
+        .holds("NUC-083", "NUC-192"),
+        arguments: ["invented", "hello", "welcome", "error", "sessionList"])
     func `An unknown message gets unsupported and the connection goes on`(name: String) throws {
         var world = try GreetingWorld()
         try world.greet()

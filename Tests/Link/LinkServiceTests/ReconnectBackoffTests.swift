@@ -49,6 +49,16 @@ import Testing
         #expect(backoff.nextPause(jitter: 0) == 0)
     }
 
+    @Test func `Once forged, a refusal stretches one pause and no later one`() {
+        var backoff = ReconnectBackoff()
+        backoff.disconnected(at: 0)
+        backoff.versionRefused()
+        #expect(backoff.nextPause(jitter: 0) == 300_000)
+        backoff.disconnected(at: 300_100)
+        #expect(backoff.nextPause(jitter: 0) == 0)
+        #expect(backoff.nextPause(jitter: 0) == 1_000)
+    }
+
     @Test(.holds("NUC-173"))
     func `24 hours of failures are bounded tries, never a pause above 30 s, and recovery follows`()
     {

@@ -103,12 +103,33 @@ import Testing
                 }
             }
         }
+        stream.flush(within: 10_000)
         try pipe.fileHandleForWriting.close()
         let lines = await reader.value.split(separator: 10)
         #expect(lines.count == 800)
         for line in lines {
             #expect(try JSONSerialization.jsonObject(with: line) is [String: Any])
         }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `A pipe that nobody reads holds nobody up, and what was lost is counted`() async throws {
+        let pipe = Pipe()
+        let stream = StreamLogSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        let logger = Logger(subsystem: "t", sink: stream, now: { 0 })
+        let count = 10_000
+        // The pipe takes 64 KiB; this is twenty times as much, and comes to its end.
+        for _ in 0..<count { logger.info("x", ["long": .untrusted(longText)]) }
+        stream.flush(within: 10)
+        let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+        stream.flush(within: 30_000)
+        try pipe.fileHandleForWriting.close()
+        let lines = await reader.value.split(separator: 10)
+            .map { String(decoding: $0, as: UTF8.self) }
+        let losses = lines.filter { $0.contains("lines of the log were lost") }
+            .compactMap { line in line.split(separator: "count=").last.flatMap { Int($0) } }
+        #expect(losses.reduce(0, +) > 0)
+        #expect(lines.count - losses.count + losses.reduce(0, +) == count)
     }
 }
 

@@ -12,6 +12,10 @@ internal import CProcess
 ///
 /// Results go to output; what a person has to know besides goes to error, so that output can be
 /// piped. Texts of peers are escaped by who prints them.
+///
+/// A write to a terminal that was stopped, or to a pipe that nobody reads, waits for as long as that
+/// lasts, and so does the one task that runs the command: all writes are its own. It holds one of
+/// the threads that tasks share; connections and tables have queues of their own and go on.
 struct Console: Sendable {
     /// Whether standard output is a terminal.
     let isTerminal: Bool

@@ -146,8 +146,8 @@ struct EchoConversation {
     private mutating func lost(_ error: LinkError) throws(CommandFailure) {
         session = nil
         guard persists, !error.isTerminal else { throw CommandFailure(error) }
-        if case .versionRefused = error { backoff.versionRefused() }
         backoff.disconnected(at: clock.now)
+        if case .versionRefused = error { backoff.versionRefused() }
         if !saysReconnecting {
             let what = hasConnected ? "was lost" : "can't be had yet"
             console.note(

@@ -22,22 +22,24 @@ struct ProgramContext: Sendable {
     let console: Console
     let clock = SystemClock()
     private(set) var log: Logger
+    /// Where the log goes: standard error.
+    let logStream = StreamLogSink.standardError()
 
     init(environment: [String: String]) {
         self.environment = environment
         console = Console(environment: environment)
         // What a person has to know is said by the commands themselves.
-        log = ProgramContext.logger(from: .error)
+        log = ProgramContext.logger(from: .error, to: logStream)
     }
 
     /// `--verbose`: everything that the program decides, on standard error.
     mutating func beVerbose() {
-        log = ProgramContext.logger(from: .debug)
+        log = ProgramContext.logger(from: .debug, to: logStream)
     }
 
-    private static func logger(from level: LogLevel) -> Logger {
+    private static func logger(from level: LogLevel, to sink: StreamLogSink) -> Logger {
         Logger(
-            subsystem: "sheetbend", minimumLevel: level, sink: StreamLogSink.standardError(),
+            subsystem: "sheetbend", minimumLevel: level, sink: sink,
             now: { SystemClock().wallTime })
     }
 

@@ -2,6 +2,7 @@
 
 internal import Arguments
 internal import CProcess
+internal import Diagnostics
 
 #if canImport(Darwin)
     internal import Darwin
@@ -29,7 +30,10 @@ public enum SheetbendProgram {
             case .help(let text):
                 context.console.write(text)
                 return ExitStatus.done.rawValue
-            case .command(let command): return await run(command, context).rawValue
+            case .command(let command):
+                let status = await run(command, context)
+                context.logStream.flush()
+                return status.rawValue
             }
         } catch {
             let failure = failure(of: arguments, error)

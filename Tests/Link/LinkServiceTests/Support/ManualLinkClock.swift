@@ -43,6 +43,15 @@ final class ManualLinkClock: LinkClock {
         for alarm in due.sorted(by: { $0.deadline < $1.deadline }) { alarm.ring() }
     }
 
+    /// Whether somebody waits for just this time from now.
+    func hasAlarm(in milliseconds: Int64) -> Bool {
+        state.withLock { state in
+            state.alarms.contains {
+                !$0.isCancelled && $0.deadline == state.now + milliseconds
+            }
+        }
+    }
+
     /// When the next alarm is due; nil if nobody waits.
     var nextDeadline: Int64? {
         state.withLock { $0.alarms.filter { !$0.isCancelled }.map(\.deadline).min() }

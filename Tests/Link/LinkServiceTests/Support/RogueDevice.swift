@@ -95,11 +95,13 @@ final class RogueDevice {
         try send(CBORValue.map(message).encoded())
     }
 
-    func sayHello(as id: DeviceID, version: UInt64 = 1, scope: Scope? = .control) throws {
+    func sayHello(
+        as id: DeviceID, instance: UInt8 = 7, version: UInt64 = 1, scope: Scope? = .control
+    ) throws {
         try send(
             Hello(
                 version: version, deviceID: id,
-                instanceID: InstanceID(bytes: [UInt8](repeating: 7, count: 16)), scope: scope
+                instanceID: InstanceID(bytes: [UInt8](repeating: instance, count: 16)), scope: scope
             ).encoded())
     }
 
@@ -111,11 +113,14 @@ final class RogueDevice {
     }
 
     /// The code of the next message, which must be an error; nil for anything else.
-    func nextErrorCode() -> String? {
+    func nextErrorCode() -> String? { nextError()?.code }
+
+    /// The next message, which must be an error; nil for anything else.
+    func nextError() -> (code: String, text: String)? {
         guard case .map(let message) = next(), case .map(let fields) = message["error"],
-            case .text(let code) = fields["code"]
+            case .text(let code) = fields["code"], case .text(let text) = fields["message"]
         else { return nil }
-        return String(decoding: code.utf8, as: UTF8.self)
+        return (code.string, text.string)
     }
 
     /// Whether the next message has this case name.
