@@ -7,24 +7,6 @@ internal import Greeting
 internal import LinkService
 internal import Transport
 
-/// What a device waits for.
-enum EchoHappening: Sendable {
-    /// A line of input that was asked for.
-    case line(InputLine)
-    /// The person or the system wants an end.
-    case interrupted
-    /// Pairing succeeded.
-    case paired(PairedHost)
-    /// A connection stands.
-    case connected(DeviceSession<Primitives>)
-    /// Something came over it.
-    case session(DeviceSessionEvent)
-    /// It is over.
-    case ended(LinkError)
-    /// Pairing or connecting came to nothing.
-    case failed(LinkError)
-}
-
 /// Sends texts to a host one after the other, each once the one before came back, and connects again
 /// whenever the connection is lost.
 struct EchoConversation {
@@ -32,7 +14,7 @@ struct EchoConversation {
     private var host: PairedHost
     private let input: InputLines
     private let console: Console
-    private let report: AsyncStream<EchoHappening>.Continuation
+    private let report: AsyncStream<DeviceHappening>.Continuation
     /// Whether there is one text alone.
     private let isSingle: Bool
     /// Whether the host is known to be there, now or soon again, so that it is worth waiting for.
@@ -53,7 +35,7 @@ struct EchoConversation {
     init(
         _ device: LinkDevice<Primitives>, with host: PairedHost, hasJustPaired: Bool,
         text: String?, input: InputLines, console: Console,
-        report: AsyncStream<EchoHappening>.Continuation
+        report: AsyncStream<DeviceHappening>.Continuation
     ) {
         self.device = device
         self.host = host
@@ -67,7 +49,7 @@ struct EchoConversation {
 
     /// Talks until the input is over and everything came back.
     mutating func run(
-        _ happenings: inout AsyncStream<EchoHappening>.Iterator
+        _ happenings: inout AsyncStream<DeviceHappening>.Iterator
     ) async throws(CommandFailure) -> ExitStatus {
         connect()
         while let happening = await happenings.next() {

@@ -49,6 +49,7 @@ struct HostAccess: Sendable {
                 throw CommandFailure(error)
             }
             do throws(LinkError) {
+                // A host for a moment takes no sessions up: it would have to leave them again.
                 return try await start(context, home, .echo, listeningAt: endpoint)
             } catch .storageFailed("storage.alreadyRunning", let message) {
                 lockFailure = CommandFailure(message.escapedForTerminal(maximumCount: 1_000))

@@ -30,6 +30,8 @@ enum Options {
         "to", .text("HOST"), "Which paired host, by its name or the beginning of its id")
     static let name = ValueOption(
         "name", .text("LABEL"), "What the host calls this device (the computer's name)")
+    static let link = Positional(
+        .text("LINK"), "a pairing link, or - to read one from standard input", arity: .optional)
     static let words = Positional(
         .text("LINK or TEXT"),
         "a pairing link first, or - to read one from standard input; then a text to send",

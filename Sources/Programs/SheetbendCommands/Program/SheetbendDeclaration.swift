@@ -45,10 +45,12 @@ private let upDeclaration = CommandDeclaration(
 private let watchDeclaration = CommandDeclaration(
     name: "watch", summary: "Follow a host's sessions in this terminal, and answer them",
     discussion: [
-        "Pairs first if a link or a code is given; from then on neither is needed."
+        "Pairs first if a link or a code is given; from then on neither is needed.",
+        "A link on the command line can be read by other users of this computer for a moment;"
+            + " give - and paste it where that matters.",
     ],
     options: [Options.code, Options.host, Options.to, Options.name],
-    positionals: [Options.words],
+    positionals: [Options.link],
     examples: [
         .init("sheetbend watch 'sheetbend://pair#…'", "Pairs by link, then shows the sessions."),
         .init("sheetbend watch", "The same device again."),
@@ -81,7 +83,7 @@ private let echoDeclaration = CommandDeclaration(
     ],
     positionals: [Options.words],
     examples: [
-        .init("sheetbend up --pair", "A host that waits for a new device."),
+        .init("sheetbend echo --serve --pair", "A host that waits for a new device."),
         .init("sheetbend echo 'sheetbend://pair#…'", "Pairs by link, then sends what is typed."),
         .init("sheetbend echo --code XXXX-XXXX-XXXX --host 192.168.1.7:7373", "Pairs by code."),
         .init("sheetbend echo Hello", "The same device again; no link is needed any more."),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Arguments
-internal import CompanionCore
 internal import CompanionTerminal
 internal import DeviceTrust
 internal import Diagnostics
-internal import Greeting
 internal import LinkService
+internal import SerialExecutors
 internal import SessionSync
+internal import Transport
 
 /// `sheetbend watch`: this terminal as a companion, paired with a host, for its sessions.
 struct WatchCommand {
@@ -18,86 +18,69 @@ struct WatchCommand {
     }
 
     func run(_ context: ProgramContext) async throws(CommandFailure) -> ExitStatus {
-        let request = try EchoCommand(command).request(of: "watch")
-        let (device, host) = try await EchoDevice(request).meet(context)
-        let reconnector = Reconnector(device, to: host.id, cases: HostMessage.names)
-        let (news, report) = AsyncStream.makeStream(of: CompanionNews.self)
-        let line = WatchLine()
-        let following = Task {
-            await reconnector.foreground(true)
-            for await status in await reconnector.run() {
-                await WatchCommand.follow(status, line, report)
-            }
-            report.finish()
-        }
-        defer { following.cancel() }
+        let request = try request()
+        let (device, host) = try await meet(request, context)
+        let line = WatchLine(reconnector(device, host, request))
         do throws(TerminalError) {
             try await TerminalCompanion<Primitives>.run(
                 host: host.name.text, device: device.id.text, cache: nil,
-                connection: CompanionConnection(news: news) { await line.perform($0) },
+                connection: CompanionConnection(news: line.news) { await line.perform($0) },
                 isColoured: context.console.usesColor, isASCII: false)
         } catch {
             throw CommandFailure(error.message)
         }
         await line.close()
+        if let failure = await line.failure { throw CommandFailure(failure) }
         return .done
     }
 
-    private static func follow(
-        _ status: LinkStatus<Primitives>, _ line: WatchLine,
-        _ report: AsyncStream<CompanionNews>.Continuation
-    ) async {
-        switch status {
-        case .connecting: report.yield(.link(.reconnecting, HostCapabilities([]), lastHeardAt: nil))
-        case .waiting:
-            report.yield(
-                .link(.hostOffline(hasRelay: false), HostCapabilities([]), lastHeardAt: nil))
-        case .ended(let error):
-            let condition: LinkCondition =
-                switch error {
-                case .greetingEnded(.updateNeeded, _): .updateNeeded(error.message)
-                default: .removed
-                }
-            report.yield(.link(condition, HostCapabilities([]), lastHeardAt: nil))
-        case .connected(let session): await line.follow(session, report)
+    private func request() throws(CommandFailure) -> DeviceRequest {
+        var words = [command.value(of: Options.link)].compactMap { $0 }
+        let request = try DeviceRequest(command, &words)
+        if let word = words.first {
+            let shown = SecretWords.hiding(word).escapedForTerminal()
+            throw .usage("'\(shown)' is no pairing link.", of: "watch")
         }
-    }
-}
-
-/// The connection that stands, if one does: what it brings goes on, what is to be sent goes out.
-private actor WatchLine {
-    private var session: DeviceSession<Primitives>?
-
-    func follow(
-        _ session: DeviceSession<Primitives>, _ report: AsyncStream<CompanionNews>.Continuation
-    ) {
-        self.session = session
-        let capabilities = HostCapabilities(encoded: session.welcome.capabilities)
-        report.yield(
-            .link(
-                .connected(.direct, scope: session.welcome.scope ?? .view), capabilities,
-                lastHeardAt: nil))
-        Task {
-            for await event in session.events {
-                switch event {
-                case .message(let message):
-                    if let message = try? HostMessage(message) { report.yield(.message(message)) }
-                case .refused(let error): report.yield(.refused(error))
-                }
-            }
-        }
+        return request
     }
 
-    /// What can't be sent shows in news of the link.
-    func perform(_ action: CompanionClient<Primitives>.Action) async {
-        switch action {
-        case .send(let message): try? await session?.send(message)
-        // Nothing is kept between two runs of this command: the host has it all.
-        case .keep, .eraseCache: break
+    /// The signals are the companion's from then on, so nothing of this outlives the meeting.
+    private func meet(
+        _ request: DeviceRequest, _ context: ProgramContext
+    ) async throws(CommandFailure) -> (LinkDevice<Primitives>, PairedHost) {
+        let (stream, continuation) = AsyncStream.makeStream(of: DeviceHappening.self)
+        let input = InputLines { continuation.yield(.line($0)) }
+        let interruptions = Interruptions { continuation.yield(.interrupted) }
+        defer { withExtendedLifetime(interruptions) {} }
+        var happenings = stream.makeAsyncIterator()
+        let met = try await DeviceMeeting(request).meet(context, input, continuation, &happenings)
+        return (met.device, met.host)
+    }
+
+    /// Keeps the device connected: where the command line says that the host is, else where it was.
+    private func reconnector(
+        _ device: LinkDevice<Primitives>, _ host: PairedHost, _ request: DeviceRequest
+    ) -> Reconnector<Primitives> {
+        guard let address = request.address else {
+            return Reconnector(device, to: host.id, cases: HostMessage.names)
+        }
+        return Reconnector(
+            device, to: host.id, cases: HostMessage.names,
+            dial: { _ throws(LinkError) in try await WatchCommand.connect(to: address) })
+    }
+
+    private static func connect(
+        to address: EndpointAddress
+    ) async throws(LinkError) -> any Transport {
+        do {
+            return try await connectTCP(
+                to: address, within: connectMilliseconds,
+                on: SerialQueueExecutor(label: "sheetbend.watch"))
+        } catch {
+            throw .unreachable(error)
         }
     }
 
-    func close() async {
-        await session?.close()
-    }
+    /// How long one try may take: a network that swallows packets shows in no other way.
+    private static let connectMilliseconds: Int64 = 10_000
 }

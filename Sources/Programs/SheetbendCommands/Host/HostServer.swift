@@ -10,7 +10,7 @@ internal import Pairing
 internal import SessionHost
 internal import Transport
 
-/// `sheetbend up` and `sheetbend up`: a host that says who comes and goes.
+/// `sheetbend up` and `sheetbend echo --serve`: a host that says who comes and goes.
 struct HostServer {
     let service: HostAccess.Service
     let endpoint: EndpointAddress

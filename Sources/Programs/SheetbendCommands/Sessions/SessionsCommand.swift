@@ -39,7 +39,7 @@ struct SessionsCommand {
             headings: ["SESSION", "STATUS", "TITLE", "PROJECT", "AGENT", "CHANGED"],
             rows: sessions.map { session in
                 [
-                    session.sessionID.text, session.status.word,
+                    session.sessionID.text, session.status.word.description,
                     session.title.escapedForTerminal(), session.projectName.escapedForTerminal(),
                     session.backend.text.escapedForTerminal(),
                     DeviceListing.age(milliseconds: now - session.updatedAt),
@@ -56,7 +56,7 @@ struct SessionsCommand {
         for session in sessions {
             writer.beginObject()
             for (name, text) in [
-                ("id", session.sessionID.text), ("status", session.status.word),
+                ("id", session.sessionID.text), ("status", session.status.word.description),
                 ("title", session.title), ("project", session.projectName),
                 ("backend", session.backend.text), ("branch", session.branch),
             ] {
@@ -83,21 +83,6 @@ extension SessionSummary {
         case .awaitingInput: 1
         case .running: 2
         default: 3
-        }
-    }
-}
-
-extension SessionStatus {
-    /// Its case name, as on the wire.
-    fileprivate var word: String {
-        switch self {
-        case .idle: "idle"
-        case .running: "running"
-        case .awaitingApproval: "awaitingApproval"
-        case .awaitingInput: "awaitingInput"
-        case .finished: "finished"
-        case .error: "error"
-        case .other: "other"
         }
     }
 }
