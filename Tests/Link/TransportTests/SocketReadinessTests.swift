@@ -35,7 +35,10 @@ import Testing
         for _ in 0..<rounds {
             await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
                 queue.async {
-                    guard let (near, far) = try? pair() else { return ended.resume() }
+                    guard let (near, far) = try? pair() else {
+                        Issue.record("no pair of sockets")
+                        return ended.resume()
+                    }
                     let end = Ending {
                         near.close()
                     } then: {

@@ -83,7 +83,9 @@
             _ = state.withLock { $0.watchers.removeValue(forKey: watch.token) }
         }
 
+        /// Hands on what happened; while more has, the source reports again.
         private func take() {
+            // As many as one call of the system gives.
             let capacity: Int32 = 64
             withUnsafeTemporaryAllocation(of: event_found.self, capacity: Int(capacity)) { found in
                 let count = event_set_take(set, found.baseAddress, capacity)

@@ -6,8 +6,9 @@
     /// Tells on a queue when a socket can be read or written, each only while it is asked for.
     ///
     /// A descriptor may not be closed before its watch has let go of it; ``cancel(then:)`` says when.
-    /// Everything is touched on that queue alone.
     final class SocketReadiness: @unchecked Sendable {
+        // Unchecked: everything that changes is touched on the queue alone, which the reports come on.
+
         private let socket: SocketDescriptor
         private let queue: DispatchQueue
         private let readable: @Sendable () -> Void
