@@ -24,8 +24,8 @@ enum Layer: String, CaseIterable {
 /// One module of the package: what it is, its neighbours, and nothing else.
 struct Module {
     enum Kind {
-        /// A Swift library. `core` ones import no Foundation and also compile for the browser.
-        case library(core: Bool)
+        /// Swift code. `core` ones import no Foundation and also compile for the browser.
+        case swift(core: Bool)
         case program
         /// A library of the operating system, reached by its module map.
         case systemLibrary(pkgConfig: String, apt: String, brew: String)
@@ -40,11 +40,11 @@ struct Module {
     var uses: [String] = []
 
     static func core(_ name: String, uses: [String] = []) -> Module {
-        Module(name: name, kind: .library(core: true), uses: uses)
+        Module(name: name, kind: .swift(core: true), uses: uses)
     }
 
-    static func library(_ name: String, uses: [String] = []) -> Module {
-        Module(name: name, kind: .library(core: false), uses: uses)
+    static func native(_ name: String, uses: [String] = []) -> Module {
+        Module(name: name, kind: .swift(core: false), uses: uses)
     }
 }
 
@@ -78,18 +78,18 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .core("TextEncodings"),
         .core("CBOR", uses: ["TextEncodings"]),
         .core("JSON", uses: ["TextEncodings"]),
-        .library("Arguments"),
-        .library("Diagnostics"),
-        .library("SerialExecutors"),
-        .library("SQLiteStorage", uses: ["CSQLite"]),
+        .native("Arguments"),
+        .native("Diagnostics"),
+        .native("SerialExecutors"),
+        .native("SQLiteStorage", uses: ["CSQLite"]),
     ],
     .link: [
         .core("CryptoPrimitives", uses: ["CSecureMemory"]),
-        .library("LibcryptoPrimitives", uses: ["CLibcrypto", "CryptoPrimitives"]),
+        .native("LibcryptoPrimitives", uses: ["CLibcrypto", "CryptoPrimitives"]),
         .core("SodiumPrimitives", uses: ["CSodium", "CryptoPrimitives"]),
         .core("Noise", uses: ["CryptoPrimitives"]),
         .core("DeviceTrust", uses: ["CBOR", "CryptoPrimitives", "TextEncodings"]),
-        .library(
+        .native(
             "DeviceTrustStorage",
             uses: [
                 "CBOR", "CryptoPrimitives", "DeviceTrust", "SQLiteStorage", "SerialExecutors",
@@ -100,8 +100,8 @@ let map: KeyValuePairs<Layer, [Module]> = [
         .core(
             "Pairing",
             uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "SecureChannel", "TextEncodings"]),
-        .library("Transport", uses: ["CSockets", "SerialExecutors"]),
-        .library(
+        .native("Transport", uses: ["CSockets", "SerialExecutors"]),
+        .native(
             "LinkService",
             uses: [
                 "CBOR", "CryptoPrimitives", "DeviceTrust", "DeviceTrustStorage", "Diagnostics",
@@ -112,14 +112,14 @@ let map: KeyValuePairs<Layer, [Module]> = [
     .sessions: [
         .core("AgentEvents", uses: ["CBOR", "CryptoPrimitives", "DeviceTrust", "TextEncodings"]),
         .core("SessionSync", uses: ["AgentEvents", "CBOR", "DeviceTrust", "Greeting"]),
-        .library(
+        .native(
             "TranscriptStorage",
             uses: [
                 "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust", "JSON", "TextEncodings",
             ]),
-        .library("GitFacts", uses: ["CChildProcess"]),
-        .library("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
-        .library(
+        .native("GitFacts", uses: ["CChildProcess"]),
+        .native("AgentBackends", uses: ["AgentEvents", "CBOR", "JSON"]),
+        .native(
             "SessionHost",
             uses: [
                 "AgentBackends", "AgentEvents", "CBOR", "CryptoPrimitives", "DeviceTrust",
@@ -129,7 +129,7 @@ let map: KeyValuePairs<Layer, [Module]> = [
     ],
     .companion: [
         .core("CompanionCore", uses: companionUses),
-        .library(
+        .native(
             "CompanionTerminal",
             uses: [
                 "AgentEvents", "CTerminal", "CompanionCore", "CryptoPrimitives", "Greeting",
@@ -137,14 +137,14 @@ let map: KeyValuePairs<Layer, [Module]> = [
             ]),
     ],
     .programs: [
-        .library(
+        .native(
             "SheetbendCommands",
             uses: [
                 "AgentEvents", "Arguments", "CLibcrypto", "CProcess", "CQREncode", "CSQLite",
                 "CSodium", "CompanionCore", "CompanionTerminal", "CryptoPrimitives", "DeviceTrust",
                 "DeviceTrustStorage", "Diagnostics", "Greeting", "JSON", "LibcryptoPrimitives",
-                "LinkService", "Pairing", "SecureChannel", "SessionHost", "SessionSync",
-                "SodiumPrimitives", "TextEncodings", "Transport",
+                "LinkService", "Pairing", "SecureChannel", "SerialExecutors", "SessionHost",
+                "SessionSync", "SodiumPrimitives", "TextEncodings", "Transport",
             ]),
         Module(name: "sheetbend", kind: .program, uses: ["SheetbendCommands"]),
     ],
@@ -187,7 +187,7 @@ for (layer, modules) in map {
             ? "Tests/\(module.name)" : "Sources/\(layer.rawValue)/\(module.name)"
         let dependencies = module.uses.map { Target.Dependency(stringLiteral: $0) }
         switch module.kind {
-        case .library:
+        case .swift:
             targets.append(.target(name: module.name, dependencies: dependencies, path: path))
         case .program:
             targets.append(
@@ -326,6 +326,7 @@ let fuzzTargets: [(name: String, uses: [String])] = [
     ("FuzzMessages", ["AgentEvents", "CBOR", "DeviceTrust", "Greeting", "SessionSync"]),
     ("FuzzPreamble", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
     ("FuzzRecords", ["CryptoPrimitives", "LibcryptoPrimitives", "SecureChannel"]),
+    ("FuzzFrames", ["AgentBackends", "AgentEvents"]),
     ("FuzzTranscript", ["AgentEvents", "TranscriptStorage"]),
 ]
 

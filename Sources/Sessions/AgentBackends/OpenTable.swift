@@ -14,6 +14,11 @@ struct OpenTable<Value: Sendable>: Sendable {
         }
     }
 
+    /// The name of the first of which something holds.
+    func first(where holds: (Value) -> Bool) -> String? {
+        entries.first { holds($0.value) }?.name
+    }
+
     /// Takes one out.
     mutating func remove(_ name: String) -> Value? {
         defer { self[name] = nil }

@@ -31,39 +31,55 @@ struct Conversation {
     var frameCount = 0
     /// Answers of the recorded host, and what ours would have written.
     var answers: [(recorded: JSONValue, ours: JSONValue?)] = []
+    /// The decisions that they carry.
+    var decisions: [Decision] = []
 
     init(_ lines: [JSONValue], _ language: Recording.Language) {
         var decoder = ReplayDecoder(language)
+        var latest: [String: AgentRequest] = [:]
         for line in lines {
             guard let frame = line["frame"] else { continue }
             guard line.text("dir") == "host->agent" else {
                 frameCount += 1
-                outputs += decoder.frameReceived(frame)
+                let new = decoder.frameReceived(frame)
+                for case .asks(let request) in new {
+                    latest[request.wireID(in: language)] = request
+                }
+                outputs += new
                 continue
             }
             guard case .answer(let id) = HostFrame(frame, language),
-                let decision = Conversation.decision(in: frame, language)
+                let request = latest[id],
+                let decision = Conversation.decision(in: frame, request, language)
             else { continue }
-            answers.append((frame, decoder.answer(id, with: decision)))
+            decisions.append(decision)
+            answers.append((frame, decoder.answer(request.requestID, with: decision)))
         }
     }
 
     /// The decision that a recorded answer carries.
-    static func decision(in frame: JSONValue, _ language: Recording.Language) -> Decision? {
+    static func decision(
+        in frame: JSONValue, _ request: AgentRequest, _ language: Recording.Language
+    ) -> Decision? {
         switch language {
-        case .claude: claude(frame["response"]?["response"])
+        case .claude: claude(frame["response"]?["response"], request)
         case .codex: codex(frame["result"])
         }
     }
 
-    private static func claude(_ response: JSONValue?) -> Decision? {
+    private static func claude(_ response: JSONValue?, _ request: AgentRequest) -> Decision? {
         guard let response else { return nil }
         if response.text("behavior") == "deny" {
             return response.boolean("interrupt") == true
                 ? .denyAndStop : .deny(message: response.text("message"))
         }
         guard let input = response["updatedInput"] else { return nil }
-        guard let answers = input["answers"] else { return .allowModified(input: input.compact) }
+        guard let answers = input["answers"] else {
+            for case .input(let asked) in request.detail where asked.text == input.compact {
+                return .allowOnce
+            }
+            return .allowModified(input: input.compact)
+        }
         return .answer(
             answers.members.map {
                 QuestionAnswer(question: $0.name.string, values: [$0.value.text ?? ""])

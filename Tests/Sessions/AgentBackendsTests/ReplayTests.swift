@@ -64,6 +64,25 @@ struct Player {
         take(machine.answerGiven(request.requestID, decision, now: now))
     }
 
+    /// The decision that takes a choice.
+    static func decision(_ choice: ApprovalChoice, _ request: AgentRequest) -> Decision {
+        switch choice {
+        case .allowOnce: .allowOnce
+        case .allowModified: .allowModified(input: "{}")
+        case .allowSubset: .allowSubset(permissions: [])
+        case .deny(let takesMessage): .deny(message: takesMessage ? "No." : nil)
+        case .denyAndStop: .denyAndStop
+        case .answer:
+            .answer(
+                request.detail.compactMap {
+                    guard case .question(let question) = $0 else { return nil }
+                    return QuestionAnswer(question: question.id, values: ["Yes."])
+                })
+        case .choose(let option, _): .choose(option: option)
+        case .unknown(let unknown): .unknown(unknown)
+        }
+    }
+
     var texts: String {
         events.compactMap {
             guard case .item(let item) = $0, item.kind == .assistantText else { return nil }

@@ -27,11 +27,10 @@ extension ClaudeFrameDecoder {
         let name = threadName(of: frame)
         var blocks =
             self.blocks[name].flatMap { $0.message.utf8.elementsEqual(id.utf8) ? $0 : nil }
-            ?? BlockCount(message: id, count: 0)
+            ?? WholeBlocks(of: id)
         let status: ItemStatus = frame.boolean("aborted") == true ? .interrupted : .completed
         for block in message.elements("content") {
-            let item = ItemID(id + ":" + String(blocks.count))
-            blocks.count += 1
+            let item = ItemID(id + ":" + String(blocks.place(of: block)))
             outputs.append(whole(block, item, status, thread) ?? raw(frame))
         }
         self.blocks[name] = blocks
@@ -82,6 +81,7 @@ extension ClaudeFrameDecoder {
         let refused = Set(
             frame.elements("tool_result_meta").filter {
                 $0["permission_decision"]?.text("decision") == "reject"
+                    || $0.text("non_execution_kind") == "user-rejected"
             }.compactMap { $0.text("id") })
         // What a person wrote, and that a turn was interrupted, the host knows itself.
         return message.elements("content").filter { $0.text("type") == "tool_result" }
@@ -110,7 +110,7 @@ extension ClaudeFrameDecoder {
         let name = threadName(of: frame)
         switch event.text("type") {
         case "message_start":
-            streams[name] = event["message"]?.text("id")
+            streams[name] = event["message"]?.text("id").map { Stream(message: $0) }
             return thread(of: frame) == nil ? beginTurn() : []
         case "content_block_start": return begun(event, name, frame)
         case "content_block_delta": return appended(event, name)
@@ -119,18 +119,25 @@ extension ClaudeFrameDecoder {
         }
     }
 
-    private func begun(
+    private mutating func begun(
         _ event: JSONValue, _ name: String, _ frame: JSONValue
     ) -> [AgentOutput] {
-        guard let message = streams[name], let index = event.integer("index"),
+        guard var stream = streams[name], let index = event.integer("index"),
             let block = event["content_block"]
         else { return [] }
-        let id = ItemID(message + ":" + String(index))
+        var id = ItemID(stream.message + ":" + String(index))
         let kind: ItemKind
         switch block.text("type") {
         case "text": kind = .assistantText
         case "thinking": kind = .thinking
-        // A call is shown when its input is whole.
+        case "tool_use":
+            guard let call = block.text("id"),
+                stream.calls.count < BackendLimits.maximumOpenCount
+            else { return [] }
+            stream.calls[index] = call
+            streams[name] = stream
+            id = ItemID(call)
+            kind = ClaudeTool(name: block.text("name") ?? "", input: .null).itemKind
         default: return []
         }
         return [
@@ -140,11 +147,14 @@ extension ClaudeFrameDecoder {
     }
 
     private func appended(_ event: JSONValue, _ name: String) -> [AgentOutput] {
-        guard let message = streams[name], let index = event.integer("index"),
+        guard let stream = streams[name], let index = event.integer("index"),
             let delta = event["delta"]
         else { return [] }
-        let id = ItemID(message + ":" + String(index))
-        // The input of a call streams too, under an id that a device has no use for before it is whole.
+        if let input = delta.text("partial_json"), let call = stream.calls[index] {
+            guard !input.isEmpty else { return [] }
+            return [.event(.itemDelta(ItemDelta(id: ItemID(call), field: .input, append: input)))]
+        }
+        let id = ItemID(stream.message + ":" + String(index))
         guard let text = delta.text("text") ?? delta.text("thinking"), !text.isEmpty else {
             return []
         }

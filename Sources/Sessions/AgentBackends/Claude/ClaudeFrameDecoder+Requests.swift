@@ -26,7 +26,8 @@ extension ClaudeFrameDecoder {
     private mutating func asked(_ id: String, _ request: JSONValue) -> [AgentOutput] {
         let tool = ClaudeTool(
             name: request.text("tool_name") ?? "", input: request["input"] ?? .null)
-        requests[id] = tool
+        let asked = ClaudeRequest(tool)
+        requests[id] = asked
         let call = request.text("tool_use_id")
         // The items of the same subagent go by the call that started it.
         let origin = request.text("agent_id").map {
@@ -39,33 +40,15 @@ extension ClaudeFrameDecoder {
             .asks(
                 AgentRequest(
                     requestID: id, item: call.map { ItemID($0) }, origin: origin,
-                    kind: ClaudeFrameDecoder.kind(of: tool),
+                    kind: asked.approvalKind,
                     title: request.text("display_name") ?? tool.name,
-                    detail: detail(of: tool, request),
-                    choices: ClaudeFrameDecoder.choices(for: tool))))
+                    detail: detail(of: asked, request), choices: asked.choices)))
         return outputs
     }
 
-    private static func kind(of tool: ClaudeTool) -> ApprovalKind {
-        switch tool.itemKind {
-        case .question: .question
-        case .plan: .plan
-        case .fileChange: .fileChange
-        default: tool.kind == .fetch ? .network : .tool
-        }
-    }
-
-    private static func choices(for tool: ClaudeTool) -> [ApprovalChoice] {
-        switch tool.itemKind {
-        // A bare yes would answer a question with nothing.
-        case .question: [.answer, .deny(takesMessage: true), .denyAndStop]
-        case .plan: [.allowOnce, .deny(takesMessage: true), .denyAndStop]
-        default: [.allowOnce, .allowModified, .deny(takesMessage: true), .denyAndStop]
-        }
-    }
-
-    private func detail(of tool: ClaudeTool, _ request: JSONValue) -> [ApprovalDetail] {
-        if tool.itemKind == .question { return tool.questions.map { .question($0) } }
+    private func detail(of asked: ClaudeRequest, _ request: JSONValue) -> [ApprovalDetail] {
+        let tool = asked.tool
+        if case .question = asked.kind { return tool.questions.map { .question($0) } }
         var detail: [ApprovalDetail] = []
         if let command = tool.command {
             detail.append(.command(text: LongText(command), folder: folder))
@@ -89,13 +72,13 @@ extension ClaudeFrameDecoder {
     private mutating func unknown(
         _ id: String, _ subtype: String, _ request: JSONValue
     ) -> [AgentOutput] {
-        requests[id] = ClaudeTool(name: subtype, input: request)
+        let asked = ClaudeRequest(unknown: subtype, request)
+        requests[id] = asked
         return [
             .asks(
                 AgentRequest(
-                    requestID: id, kind: .other(subtype), title: subtype,
-                    detail: [.input(LongText(request.compact))],
-                    choices: [.deny(takesMessage: true)]))
+                    requestID: id, kind: asked.approvalKind, title: subtype,
+                    detail: [.input(LongText(request.compact))], choices: asked.choices))
         ]
     }
 
@@ -103,33 +86,43 @@ extension ClaudeFrameDecoder {
 
     /// The control response that carries a decision.
     public mutating func answer(_ requestID: String, with decision: Decision) -> JSONValue? {
-        guard let tool = requests[requestID], let response = response(decision, tool) else {
-            return nil
-        }
-        requests[requestID] = nil
-        return .object([
-            "type": .string("control_response"),
-            "response": .object([
+        guard let asked = requests[requestID] else { return nil }
+        let members: KeyValuePairs<JSONText, JSONValue>
+        if case .unknown = asked.kind {
+            guard case .deny = decision else { return nil }
+            members = [
+                "subtype": .string("error"), "request_id": .string(requestID),
+                "error": .string("This host doesn't offer this."),
+            ]
+        } else {
+            guard let response = response(decision, asked) else { return nil }
+            members = [
                 "subtype": .string("success"), "request_id": .string(requestID),
                 "response": response,
-            ]),
-        ])
+            ]
+        }
+        requests[requestID] = nil
+        return .object(["type": .string("control_response"), "response": .object(members)])
     }
 
-    private func response(_ decision: Decision, _ tool: ClaudeTool) -> JSONValue? {
+    private func response(_ decision: Decision, _ asked: ClaudeRequest) -> JSONValue? {
+        let tool = asked.tool
+        let isQuestion = tool.itemKind == .question
         switch decision {
         // An empty answer would look like one.
-        case .allowOnce where tool.itemKind == .question: return nil
+        case .allowOnce where isQuestion, .allowModified where isQuestion: return nil
         // Older programs require the input; it is always sent.
         case .allowOnce: return allow(tool.input)
         case .allowModified(let input):
-            guard let input = try? JSONValue.decode(Array(input.utf8)) else { return nil }
+            guard let input = try? JSONValue.decode(Array(input.utf8)), case .object = input
+            else { return nil }
             return allow(input)
         case .deny(let message):
             // Without a message the program refuses the answer itself.
+            let said = message.flatMap { $0.isEmpty ? nil : $0 }
             return .object([
                 "behavior": .string("deny"),
-                "message": .string(message ?? ClaudeFrameDecoder.plainRefusal),
+                "message": .string(said ?? ClaudeFrameDecoder.plainRefusal),
             ])
         case .denyAndStop:
             return .object([
@@ -137,8 +130,8 @@ extension ClaudeFrameDecoder {
                 "interrupt": .boolean(true),
             ])
         case .answer(let answers):
-            guard tool.itemKind == .question else { return nil }
-            return answered(answers, tool.input)
+            guard case .question = asked.kind else { return nil }
+            return answered(answers, tool)
         case .allowSubset, .allowAndRemember, .choose, .unknown: return nil
         }
     }
@@ -151,13 +144,19 @@ extension ClaudeFrameDecoder {
     }
 
     /// The questions as asked, with the answers by the questions' texts; several become one text.
-    private func answered(_ answers: [QuestionAnswer], _ input: JSONValue) -> JSONValue? {
+    private func answered(_ answers: [QuestionAnswer], _ tool: ClaudeTool) -> JSONValue? {
+        let asked = tool.questions.map { JSONText($0.id) }
+        guard !answers.isEmpty,
+            answers.allSatisfy({ asked.contains(JSONText($0.question)) && !$0.values.isEmpty })
+        else { return nil }
         let members = answers.map {
             JSONObject.Member(
                 JSONText($0.question), .string($0.values.joined(separator: ", ")))
         }
         guard let answers = JSONObject(members) else { return nil }
         return allow(
-            .object(["questions": input["questions"] ?? .array([]), "answers": .object(answers)]))
+            .object([
+                "questions": tool.input["questions"] ?? .array([]), "answers": .object(answers),
+            ]))
     }
 }

@@ -9,12 +9,12 @@ public import JSON
 /// block's place in it, a call of a tool by the call's own id. What a frame of its own says of a block is
 /// final, what streams before is not.
 public struct ClaudeFrameDecoder: FrameDecoder {
-    /// Requests that wait, with the tool that each is about.
-    var requests = OpenTable<ClaudeTool>()
-    /// How many blocks of the message that each thread writes have come whole.
-    var blocks = OpenTable<BlockCount>()
+    /// Requests that wait.
+    var requests = OpenTable<ClaudeRequest>()
+    /// The blocks that have come whole of the message that each thread writes.
+    var blocks = OpenTable<WholeBlocks>()
     /// The message that streams in each thread.
-    var streams = OpenTable<String>()
+    var streams = OpenTable<Stream>()
     /// What each open call of a tool is, for the result that only names it.
     var calls = OpenTable<ItemKind>()
     /// The threads of subagents by the names that their requests use.
@@ -22,10 +22,31 @@ public struct ClaudeFrameDecoder: FrameDecoder {
     var isTurnRunning = false
     var folder: String?
 
-    /// How far a message is.
-    struct BlockCount: Sendable {
+    /// The blocks of a message, each as a hash: a frame that tells one again, as some do, is no new block.
+    struct WholeBlocks: Sendable {
         let message: String
-        var count: Int
+        private var hashes: [Int] = []
+        private var count = 0
+
+        init(of message: String) {
+            self.message = message
+        }
+
+        /// The place of a block in its message.
+        mutating func place(of block: JSONValue) -> Int {
+            let hash = block.hashValue
+            if let place = hashes.firstIndex(of: hash) { return place }
+            // What is beyond is counted and not compared any more.
+            if count < BackendLimits.maximumOpenCount { hashes.append(hash) }
+            defer { count += 1 }
+            return count
+        }
+    }
+
+    /// A message that streams: its id, and the calls of tools in it by their places.
+    struct Stream: Sendable {
+        let message: String
+        var calls: [Int64: String] = [:]
     }
 
     /// A decoder at the beginning of a launch.
@@ -115,22 +136,41 @@ public struct ClaudeFrameDecoder: FrameDecoder {
     // MARK: - The end of a turn
 
     private mutating func result(_ frame: JSONValue) -> [AgentOutput] {
-        guard isTurnRunning else { return [] }
+        guard isTurnRunning else { return startFailure(frame) }
         isTurnRunning = false
         return [.event(.usage(usage(frame))), .event(.turnEnded(turnEnd(frame)))]
     }
 
+    /// A result without a turn: the program could not begin, such as with a session it doesn't know.
+    private func startFailure(_ frame: JSONValue) -> [AgentOutput] {
+        guard frame.boolean("is_error") == true else { return [] }
+        let text = frame.elements("errors").compactMap(\.text).first ?? frame.text("result")
+        return [
+            .event(
+                .notice(Notice(code: "agentFailed", text: text ?? "Claude Code could not begin.")))
+        ]
+    }
+
+    /// The session's sums so far: a result's own `usage` is of its turn, the models' and the cost of all.
     private func usage(_ frame: JSONValue) -> Usage {
         var usage = Usage()
-        let tokens = frame["usage"]
-        usage.inputTokens = tokens?.integer("input_tokens").map { UInt64(max(0, $0)) }
-        usage.outputTokens = tokens?.integer("output_tokens").map { UInt64(max(0, $0)) }
+        let models = frame["modelUsage"]?.members.map(\.value) ?? []
+        if !models.isEmpty {
+            usage.inputTokens = ClaudeFrameDecoder.sum(models, "inputTokens")
+            usage.outputTokens = ClaudeFrameDecoder.sum(models, "outputTokens")
+        }
         if case .number(let number)? = frame["total_cost_usd"], let cost = try? number.double(),
             (0..<1e12).contains(cost)
         {
-            usage.microdollars = UInt64(cost * 1_000_000)
+            usage.microdollars = UInt64((cost * 1_000_000).rounded())
         }
         return usage
+    }
+
+    private static func sum(_ models: [JSONValue], _ name: JSONText) -> UInt64 {
+        models.reduce(0) { sum, model in
+            sum.addingReportingOverflow(UInt64(max(0, model.integer(name) ?? 0))).partialValue
+        }
     }
 
     /// The terminal reason counts first: an interrupted turn calls itself an error, and a failed one may

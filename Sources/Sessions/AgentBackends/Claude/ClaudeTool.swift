@@ -74,6 +74,13 @@ struct ClaudeTool: Sendable {
             diff: LongText(LineDiff.lines(removing: old, adding: new)))
     }
 
+    /// Whether there are questions, each with a text of its own, which names it in the answer.
+    var hasAnswerableQuestions: Bool {
+        let texts = input.elements("questions").map { $0.text("question") }
+        return !texts.isEmpty && Set(texts.map { $0.map { JSONText($0) } }).count == texts.count
+            && !texts.contains(nil)
+    }
+
     /// The questions, where it asks some.
     var questions: [Question] {
         input.elements("questions").map { question in

@@ -8,7 +8,7 @@ extension CodexFrameDecoder {
         _ id: JSONValue, _ method: String, _ params: JSONValue, _ frame: JSONValue
     ) -> [AgentOutput] {
         let request = CodexRequest(id: id, method: method, params: params)
-        let name = CodexRequest.name(id)
+        let name = request.name
         requests[name] = request
         return [
             .asks(
@@ -24,8 +24,8 @@ extension CodexFrameDecoder {
     /// Resolved by somebody else than us: the server waits no more.
     mutating func resolved(_ params: JSONValue) -> [AgentOutput] {
         guard let id = params["requestId"] else { return [] }
-        let name = CodexRequest.name(id)
-        guard requests.remove(name) != nil else { return [] }
+        guard let name = requests.first(where: { $0.id == id }) else { return [] }
+        requests[name] = nil
         return [.withdrawn(requestID: name)]
     }
 
@@ -93,7 +93,9 @@ extension CodexFrameDecoder {
             options: question.elements("options").map {
                 Question.Option(label: $0.text("label") ?? "", explanation: $0.text("description"))
             },
-            allowsOwnText: question.boolean("isOther") ?? false)
+            // Without options nothing else could be the answer.
+            allowsOwnText: question.boolean("isOther") == true
+                || question.elements("options").isEmpty)
     }
 
     private func choices(for request: CodexRequest) -> [ApprovalChoice] {
@@ -132,7 +134,10 @@ extension CodexFrameDecoder {
             result = grant(granted)
         case (.permissions, .deny(nil)): result = grant([])
         case (.question, .answer(let answers)):
-            guard let given = CodexFrameDecoder.answers(answers) else { return nil }
+            let asked = request.params.elements("questions").compactMap { $0.text("id") }
+            guard !answers.isEmpty, answers.allSatisfy({ asked.contains($0.question) }),
+                let given = CodexFrameDecoder.answers(answers)
+            else { return nil }
             result = given
         case (.unknown, .deny(nil)):
             return .object([

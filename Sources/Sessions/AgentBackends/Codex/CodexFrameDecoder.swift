@@ -69,7 +69,8 @@ public struct CodexFrameDecoder: FrameDecoder {
     }
 
     /// What the server answers to the host's own requests; it says who it is first.
-    private func answered(_ frame: JSONValue) -> [AgentOutput] {
+    private mutating func answered(_ frame: JSONValue) -> [AgentOutput] {
+        start(frame["result"]?["thread"]?.text("id"))
         guard let agent = frame["result"]?.text("userAgent") else { return [] }
         let version = agent.split(separator: "/").dropFirst().first?.split(separator: " ").first
         return [

@@ -16,8 +16,11 @@ struct CodexRequest: Sendable {
     let kind: Kind
     let params: JSONValue
 
-    /// A number and a text never meet, and 0 is a real id.
-    static func name(_ id: JSONValue) -> String { id.compact }
+    /// A number and a text never meet, and 0 is a real id. A server that was started again counts anew, so
+    /// the item is part of the name; one that says the same again says it of the same item.
+    var name: String {
+        [id.compact, params.text("itemId")].compactMap { $0 }.joined(separator: ":")
+    }
 
     init(id: JSONValue, method: String, params: JSONValue) {
         self.id = id
@@ -27,9 +30,16 @@ struct CodexRequest: Sendable {
             case "item/commandExecution/requestApproval": .command
             case "item/fileChange/requestApproval": .fileChange
             case "item/permissions/requestApproval": .permissions
-            case "item/tool/requestUserInput": .question
+            case "item/tool/requestUserInput" where CodexRequest.hasAnswerableQuestions(params):
+                .question
             default: .unknown
             }
+    }
+
+    /// Whether there are questions, each with an id of its own.
+    private static func hasAnswerableQuestions(_ params: JSONValue) -> Bool {
+        let ids = params.elements("questions").map { $0.text("id").map { JSONText($0) } }
+        return !ids.isEmpty && Set(ids).count == ids.count && !ids.contains(nil)
     }
 
     /// The command as a person would type it, without the shell that is put around it.

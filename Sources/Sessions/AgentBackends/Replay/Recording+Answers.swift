@@ -27,6 +27,21 @@ extension Recording.Answer {
 }
 
 extension JSONValue {
+    /// Whether two answers decide the same; in what words a refusal is put makes no other conversation.
+    func saysTheSame(as other: JSONValue) -> Bool {
+        withoutWords.hasSameValue(as: other.withoutWords)
+    }
+
+    private var withoutWords: JSONValue {
+        guard case .object(let object) = self else { return self }
+        let isRefusal = text("behavior") == "deny"
+        let members = object.members.compactMap { member -> JSONObject.Member? in
+            if isRefusal, "message" ~= member.name { return nil }
+            return JSONObject.Member(member.name, member.value.withoutWords)
+        }
+        return JSONObject(members).map { .object($0) } ?? self
+    }
+
     /// Whether both are the same value, in whatever order their members stand.
     func hasSameValue(as other: JSONValue) -> Bool {
         switch (self, other) {

@@ -50,9 +50,18 @@ enum ReplayDecoder: Sendable {
     }
 }
 
+extension AgentRequest {
+    /// The id by which a recorded host answers it: Codex's name of a request has its item behind that.
+    func wireID(in language: Recording.Language) -> String {
+        guard language == .codex, let item else { return requestID }
+        let end = ":" + item.string
+        return requestID.hasSuffix(end) ? String(requestID.dropLast(end.count)) : requestID
+    }
+}
+
 /// What a recorded frame of the host is for.
 enum HostFrame {
-    /// It answers a request.
+    /// It answers the request of this id; of several that had it, the latest.
     case answer(requestID: String)
     /// It says a person's words.
     case input(String)
@@ -77,7 +86,7 @@ enum HostFrame {
 
     private static func codex(_ frame: JSONValue) -> HostFrame {
         if frame["method"] == nil, let id = frame["id"] {
-            return .answer(requestID: CodexRequest.name(id))
+            return .answer(requestID: id.compact)
         }
         guard frame.text("method") == "turn/start", let params = frame["params"] else {
             return .other

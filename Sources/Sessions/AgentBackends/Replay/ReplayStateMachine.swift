@@ -18,6 +18,8 @@ public struct ReplayStateMachine: Sendable {
     private(set) var frameCount: UInt64 = 0
     /// Requests that wait for an answer.
     private var open: Set<String> = []
+    /// The latest request of each id that recorded answers use.
+    private var latest: [String: String] = [:]
     /// What was decided, and the frame that would carry it.
     private var answered: [String: (decision: Decision, frame: JSONValue?)] = [:]
     private var inputs: [AgentInput] = []
@@ -162,7 +164,9 @@ public struct ReplayStateMachine: Sendable {
         }
         for output in outputs {
             switch output {
-            case .asks(let request): open.insert(request.requestID)
+            case .asks(let request):
+                open.insert(request.requestID)
+                latest[request.wireID(in: recording.language)] = request.requestID
             case .withdrawn(let id): open.remove(id)
             case .event(.turnStarted): isTurnRunning = true
             case .event(.turnEnded): isTurnRunning = false
@@ -178,7 +182,8 @@ public struct ReplayStateMachine: Sendable {
         switch HostFrame(frame, recording.language) {
         case .other: position += 1
         case .input(let text): return input(text, time, now)
-        case .answer(let id):
+        case .answer(let wireID):
+            let id = latest[wireID] ?? wireID
             if open.contains(id) { return .stopped([]) }
             played = played.map { _ in (time, now) }
             guard let given = answered[id] else {
@@ -186,7 +191,7 @@ public struct ReplayStateMachine: Sendable {
                 position += 1
                 return .played([])
             }
-            return .played(follow(id, given.decision, given.frame, recorded: frame))
+            return .played(follow(wireID, given.decision, given.frame, recorded: frame))
         }
         return .played([])
     }
@@ -196,7 +201,7 @@ public struct ReplayStateMachine: Sendable {
         _ id: String, _ decision: Decision, _ frame: JSONValue?, recorded: JSONValue
     ) -> [ReplayAction] {
         position += 1
-        if let frame, frame.hasSameValue(as: recorded) { return [] }
+        if let frame, frame.saysTheSame(as: recorded) { return [] }
         let answer = Recording.Answer(decision)
         for case .on(let request, let branch, let label) in recording.steps
         where request.utf8.elementsEqual(id.utf8) && branch.covers(answer) {
